@@ -11,7 +11,7 @@ const HOUR = 60 * 60_000
 
 onBothDialects('a campaign', (open) => {
   it.each(['pause', 'cancel', 'remove'] as const)(
-    'line 32: %s: no call starts after the answer, at whatever moment',
+    'line 32: starts no call after %s returns, whenever it is called',
     async (act) => {
       await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
@@ -30,7 +30,7 @@ onBothDialects('a campaign', (open) => {
         await ada.caller.bulk[act]({ campaignId })
         rounds.push({ campaignId, dialled: list.rows.flat(), before: voice.dialled.length })
       }
-      // Until the dialler has stopped, it had every chance to start another call.
+      // Until it stopped, the dialer had every chance to start another call.
       await dialler.stop()
       for (const { campaignId, dialled, before } of rounds) {
         expect(voice.dialled.slice(before).filter(({ toNumber }) => dialled.includes(toNumber))).toEqual([])
@@ -40,7 +40,7 @@ onBothDialects('a campaign', (open) => {
     },
   )
 
-  it('that is paused goes on where it was when it is resumed', async () => {
+  it('continues where it stopped when it is resumed', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -68,7 +68,7 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('line 31: that is cancelled shows who was not called, and is never resumed', async () => {
+  it('line 31: when canceled, shows uncalled recipients and cannot be resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
@@ -86,7 +86,7 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
 
-  it('that is deleted is gone from the history, and its calls are kept', async () => {
+  it('when deleted, leaves the history but keeps its calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await using _dialler = dialling(world.deps)
@@ -99,7 +99,7 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
   })
 
-  it('line 38: that is scheduled starts at its time, late within an hour, and not at all after that', async () => {
+  it('line 38: when scheduled, starts on time, or up to an hour late, or not at all', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduled = async (name: string, inHours: number): Promise<string> => {
@@ -128,7 +128,7 @@ onBothDialects('a campaign', (open) => {
     await until(ada, onTime, 'finished')
   })
 
-  it('that is paused before its time waits for both', async () => {
+  it('when paused before its scheduled time, waits for both the time and the resume', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduledAt = world.deps.now() + HOUR

@@ -13,7 +13,7 @@ const HOUR = 60 * 60_000
 const ONE = { name: 'Spring', list: listOf(numbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
-  it('line 33: twice with the same key, or the same content within a minute, makes one', async () => {
+  it('line 33: twice with the same key, or the same content within a minute, creates one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -45,14 +45,14 @@ onBothDialects('creating a campaign', (open) => {
     const again = await ada.caller.bulk.create(ONE)
     expect(again.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
-    // A key stands for one press of the button, and this one has had its campaign.
+    // A key stands for one request, and this one already had its campaign.
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
     await using _dialler = dialling({ ...world.deps, voice })
     expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
     expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
   })
 
-  it('explains what is not called with its line, and keeps one of each number', async () => {
+  it('reports each refused row with its line, and keeps duplicates once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['212-200-0007'] })
@@ -102,11 +102,11 @@ onBothDialects('creating a campaign', (open) => {
     expect([kept, counted]).toEqual([{ queued: 2 }, { queued: 2 }])
   })
 
-  it('without anybody to call says so and makes nothing', async () => {
+  it('without a valid number is refused and creates nothing', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const nobody = ada.caller.bulk.create({ name: 'None', list: listOf(['911', '']) })
-    await expect(nobody).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No valid phone numbers found' })
+    const noValidNumber = ada.caller.bulk.create({ name: 'None', list: listOf(['911', '']) })
+    await expect(noValidNumber).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No valid phone numbers found' })
     const noPhone = ada.caller.bulk.create({ name: 'None', list: { headers: ['cancelled'], rows: [['2122000001']] } })
     await expect(noPhone).rejects.toMatchObject({ message: expect.stringMatching(/^CSV must have a phone column/) })
     const noName = ada.caller.bulk.create({ ...ONE, name: ' ' })
@@ -114,7 +114,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
-  it('line 38: is refused for a time that is past, and kept for one to come', async () => {
+  it('line 38: is refused for a past time and scheduled for a future one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
@@ -143,7 +143,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
-  it('takes hours of its own within those of the installation', async () => {
+  it('accepts calling hours within those of the installation', async () => {
     await using world = await createWorld(open, { callingHours: { from: 480, to: 1260 } })
     const ada = await world.signUp('ada@example.com')
     const usual = await ada.caller.bulk.create(ONE)
@@ -158,8 +158,8 @@ onBothDialects('creating a campaign', (open) => {
   })
 
   it.each<[string, unknown[], string]>([
-    ['a row that is none', ['2122000001'], 'Invalid request'],
-    ['a cell that is no text', [[2122000001]], 'Invalid request'],
+    ['a row that is not a list', ['2122000001'], 'Invalid request'],
+    ['a cell that is not text', [[2122000001]], 'Invalid request'],
     ['a cell that is missing', [[undefined]], 'Invalid request'],
     [
       'more than 50,000 rows',
@@ -175,7 +175,7 @@ onBothDialects('creating a campaign', (open) => {
     await expect(ada.caller.bulk.create({ name: 'Odd', list })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
   })
 
-  it('names the variables of the agent that rows have no value for', async () => {
+  it('lists agent variables without a value in some rows', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({
@@ -197,7 +197,7 @@ onBothDialects('creating a campaign', (open) => {
     ])
   })
 
-  it('needs a confirmation for a voice or language that the provider does not know', async () => {
+  it('needs confirmation for a voice or language unknown to the provider', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [listed = '', ...others] = numbers(5)
@@ -241,7 +241,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
   })
 
-  it('writes what was done, by whom, once', async () => {
+  it('records each action once in the audit log, with its user', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create(ONE)
@@ -254,7 +254,7 @@ onBothDialects('creating a campaign', (open) => {
       .selectFrom('audit_entries')
       .select(['action', 'actorUserId', 'subject'])
       .where('action', 'like', 'bulk.%')
-      // The second request for the same one is noted as such, without a subject.
+      // The repeated request is recorded without a subject.
       .where('subject', 'is not', null)
       .orderBy('id')
       .execute()
@@ -262,7 +262,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
-  it('leaves nothing behind when it fails half-way', async () => {
+  it('leaves nothing behind if it fails halfway', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const failing = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
@@ -288,25 +288,25 @@ describe('when recipients of a new list are due', () => {
   const hours = { from: '11:00', until: '20:00' }
 
   test.each([
-    ['+12122000001', null, noon, 'is at once where it is day'],
+    ['+12122000001', null, noon, 'is now during the day'],
     ['+14152000001', null, noon + 2 * HOUR, 'waits for the morning further west'],
-    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'believes the list rather than the number'],
-    ['+442079460958', null, noon, 'is at once in the evening'],
+    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'uses the zone of the list, not of the number'],
+    ['+442079460958', null, noon, 'is now in the evening'],
   ])('%s in %s: %s, %s', (e164: string, timeZone: string | null, expected: number, _says: string) => {
     expect(firstDueAt(hours, noon)({ e164, timeZone })).toBe(expected)
   })
 
-  test('a number that could be in any zone of its country waits until it is day in all of them', () => {
+  test('a number that could be in any zone of its country waits until the hours allow it in all of them', () => {
     const anywhere = { e164: '+18002000001', timeZone: null }
     const dueAt = firstDueAt({ from: '08:00', until: '21:00' }, noon)(anywhere)
     const clock = (timeZone: string): string =>
       new Date(dueAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
     expect(['Pacific/Guam', 'America/St_Johns', 'Pacific/Honolulu'].map(clock)).toEqual(['08:00', '18:30', '12:00'])
-    // Hours that they never have in common: it is due at once, so that the dialler skips it with the reason.
+    // Without hours in common it is due at once, so that the dialer skips it with the reason.
     expect(firstDueAt(hours, noon)(anywhere)).toBe(noon)
   })
 
-  test('without hours everybody is due at once', () => {
+  test('without calling hours every recipient is due at once', () => {
     expect(firstDueAt(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
   })
 })

@@ -8,7 +8,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 onBothDialects('the do-not-call list', (open) => {
-  it('takes every recipient of a long campaign who is put on the list out of the queue', async () => {
+  it('removes every listed recipient of a long campaign from the queue', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2600)) })
@@ -17,7 +17,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(2600) })).phoneNumbers.length).toBe(2500)
   })
 
-  it('takes numbers however they are written, says what is none, and is nobody else’s', async () => {
+  it('accepts numbers in any format, reports invalid ones, and is private to the tenant', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -49,7 +49,7 @@ onBothDialects('the do-not-call list', (open) => {
     })
   })
 
-  it('is read page by page, newest first', async () => {
+  it('is paged, newest first', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(5) })
@@ -68,7 +68,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect(seen).toEqual([...numbers(2, 10).toReversed(), ...numbers(5).toReversed()])
   })
 
-  it('takes who is on it out of every queue at once', async () => {
+  it('removes a listed number from every queue at once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -88,20 +88,20 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.state)).toEqual(['finished', 'finished'])
   })
 
-  it('line 66: is told of by what a customer says in a call, once, for somebody to confirm', async () => {
+  it('line 66: gets one suggestion from what a customer says in a call, for a user to confirm', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const [number = ''] = numbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    // It would bring a transcript of its own.
+    // Otherwise it would deliver its own transcript.
     await world.simulator.stop()
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     const { conversationId } = await ada.caller.calls.byId({ callId })
-    const told = await waitUntil(async () => {
+    const conversation = await waitUntil(async () => {
       world.clock.advance(1000)
-      const news = await world.simulator.fetchConversation(conversationId ?? '')
-      return news?.status === 'completed' && news
+      const update = await world.simulator.fetchConversation(conversationId ?? '')
+      return update?.status === 'completed' && update
     })
     const { tenantId } = await world.deps.db
       .selectFrom('calls')
@@ -110,7 +110,7 @@ onBothDialects('the do-not-call list', (open) => {
       .executeTakeFirstOrThrow()
     const turns = [{ role: 'customer' as const, text: 'Please take me off your list.', atSeconds: 3 }]
     for (let times = 0; times < 2; times += 1) {
-      await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...told, turns })
+      await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...conversation, turns })
     }
     const { rows } = await ada.caller.bulk.doNotCallSuggestions({})
     expect(rows).toMatchObject([{ phoneNumber: number, callId, quote: 'Please take me off your list.' }])
@@ -125,7 +125,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
   })
 
-  it('takes a call of one’s own as the reason, and no other', async () => {
+  it('accepts only the tenant’s own call as the reason', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')

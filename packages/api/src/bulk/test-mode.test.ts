@@ -6,7 +6,7 @@ import { dialling, listening, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {
-  it('line 37: asks the real provider nothing, ignores the hours, and is not counted', async () => {
+  it('line 37: never contacts the real provider, ignores calling hours, and is not charged', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
     const asked: string[] = []
     const real: VoiceProvider = { ...world.simulator, name: 'elevenlabs' }
@@ -30,7 +30,7 @@ onBothDialects('Test Mode', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows[0]).toMatchObject({ testMode: true, state: 'finished' })
   })
 
-  it('gives each call what its row says: overrides, variables, the name, and nothing for what is missing', async () => {
+  it('sends each call its row’s overrides, variables and name, and empty values for missing variables', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')

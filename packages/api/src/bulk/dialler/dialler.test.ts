@@ -8,8 +8,8 @@ import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-onBothDialects('the dialler', (open) => {
-  it('calls each recipient of a list once, and the counters add up', async () => {
+onBothDialects('the dialer', (open) => {
+  it('calls each recipient once, and the counters add up', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     await using _dialler = dialling({ ...world.deps, voice })
@@ -33,7 +33,7 @@ onBothDialects('the dialler', (open) => {
     await expect(bob.caller.bulk.recipients({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
   })
-  it('calls each recipient once, also where two processes dial', async () => {
+  it('calls each recipient once when two processes dial', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
     const voice = listening(world)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
@@ -44,7 +44,7 @@ onBothDialects('the dialler', (open) => {
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
     expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
   })
-  it('sends the business context along with the prompt of a row', async () => {
+  it('sends the business context with a row’s own prompt', async () => {
     await using world = await createWorld(open)
     const problems: string[] = []
     const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))

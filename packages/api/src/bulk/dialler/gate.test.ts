@@ -8,7 +8,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('the gate', (open) => {
-  it('line 29: lets no call out while the client is paused or at the limit, and goes on by itself', async () => {
+  it('line 29: blocks calls while the tenant is paused or at its limit, then resumes automatically', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -30,7 +30,7 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
 
-  it('line 30: lets no call out from the moment of the operator’s pause', async () => {
+  it('line 30: blocks calls from the moment the operator pauses the tenant', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -39,7 +39,7 @@ onBothDialects('the gate', (open) => {
     await using _dialler = dialling({ ...world.deps, voice })
     await waitUntil(async () => voice.dialled.length > 5)
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
-    // A request that had passed the gate already may still be written.
+    // A request that had already passed the gate may still be recorded.
     await waitUntil(async () => {
       const { counts } = await ada.caller.bulk.campaign({ campaignId })
       return counts.dialling + counts['in-progress'] === 0
@@ -52,14 +52,14 @@ onBothDialects('the gate', (open) => {
     await ada.caller.bulk.cancel({ campaignId })
   })
 
-  it('lines 29, 66: skips who is on the do-not-call list, from the moment of the entry', async () => {
+  it('lines 29, 66: skips numbers as soon as they are on the do-not-call list', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
     const [first = '', second = '', third = ''] = numbers(3)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     let isListed = false
     const voice = listening(world, async (_call, start) => {
-      // While the first one rings, the second asks not to be called; another business's list is none of ours.
+      // While the first rings, the second is added to the list. Another business's list does not matter.
       if (!isListed) await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] })
       isListed = true
       return await start()
@@ -75,7 +75,7 @@ onBothDialects('the gate', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('leaves alone who said in a call that they do not want to be called, until somebody decides', async () => {
+  it('skips recipients who asked in a call not to be called, until a user decides', async () => {
     await using world = await createWorld(open)
     const [number = ''] = numbers(1)
     const ada = await world.signUp('ada@example.com')
@@ -106,7 +106,7 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, two.campaignId, 'finished')).toMatchObject({ completed: 1 })
   })
 
-  it('line 66: waits for the calling hours of each recipient, and tells so', async () => {
+  it('line 66: waits for each recipient’s calling hours, and shows the campaign as held', async () => {
     await using world = await createWorld(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
     const voice = listening(world)
     // 20:00 in New York: 17:00 in Los Angeles, 01:00 in London.
@@ -135,11 +135,11 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
 
-  it('lines 29, 66: is asked again right before the request: hours that end meanwhile stop the call', async () => {
+  it('lines 29, 66: is checked again right before the request, so hours that just ended stop the call', async () => {
     const hours = { from: 8 * 60, to: 21 * 60 }
     await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
     const voice = listening(world, async (_call, start) => {
-      // The first call takes its time; when the others' turn comes it is past nine.
+      // The first call takes so long that it is past nine when the others' turn comes.
       if (voice.dialled.length === 1) world.clock.advance(2 * MINUTE)
       return await start()
     })
@@ -154,7 +154,7 @@ onBothDialects('the gate', (open) => {
     expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
   })
 
-  it('never has two calls to one number at a time, whatever campaigns it is in', async () => {
+  it('never allows two calls to one number at a time, across campaigns', async () => {
     await using world = await createWorld(open)
     let most = 0
     const dialled = new Map<string, number>()
@@ -170,7 +170,7 @@ onBothDialects('the gate', (open) => {
     )
     await using _dialler = dialling({ ...world.deps, voice })
     await waitUntil(async () => {
-      // A number to which a call is under way is looked at again a while later.
+      // A number that is already in a call is checked again later.
       world.clock.advance(1000)
       world.deps.events.emit('campaignChanged')
       const { rows } = await ada.caller.bulk.campaigns({})
@@ -181,7 +181,7 @@ onBothDialects('the gate', (open) => {
     for (const { campaignId } of made) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
-  it('lets no number out that may not be called from here any more', async () => {
+  it('blocks numbers whose country may no longer be called', async () => {
     await using world = await createWorld(open, { callingCodes: ['1', '44'] })
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: listOf(['+442079460958']) })
@@ -194,7 +194,7 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialled).toEqual([])
   })
 
-  it('line 66: never dials into a zone that does not exist', async () => {
+  it('line 66: never dials a recipient with an unknown time zone', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })

@@ -12,8 +12,8 @@ import { waitUntil } from '../../testing/wait-until.ts'
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
 const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
 
-onBothDialects('several hundred transactions of one business at the same time', (open) => {
-  it('never deadlock, call nobody twice, and leave counters that equal the rows', async () => {
+onBothDialects('several hundred concurrent transactions of one business', (open) => {
+  it('never deadlock, call no number twice, and keep counters equal to the rows', async () => {
     const dialler = { concurrency: 8, callsPerSecond: 1000, isShared: true }
     await using world = await createWorld(open, { dialler })
     const { db } = world.deps
@@ -50,7 +50,7 @@ onBothDialects('several hundred transactions of one business at the same time', 
     for (const campaignId of campaigns) {
       await until(ada, campaignId, 'finished')
     }
-    // An answer that was lost is followed by the news of its call.
+    // A lost response is followed by the events of its call.
     await waitUntil(async () => {
       const open = db
         .selectFrom('calls')

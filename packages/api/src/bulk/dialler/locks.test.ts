@@ -17,23 +17,23 @@ import { claimFor } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** News of a call that has ended; without a call of ours it is an inbound one. */
-function ended(conversationId: string, news: Partial<Conversation> = {}): Conversation {
-  const { callId = null } = news
+/** A report of an ended call; inbound unless it has our call id. */
+function ended(conversationId: string, report: Partial<Conversation> = {}): Conversation {
+  const { callId = null } = report
   return {
     ...{ conversationId, agentId: 'agent_1', tenantId: null, callId, endReason: 'answered', status: 'completed' },
     ...{ direction: callId === null ? 'inbound' : 'outbound', callerNumber: '+12125550142', calledNumber: null },
     ...{ startedAt: 1_790_000_000_000, durationSeconds: 30, summary: null, turns: [], hasRecording: false },
-    ...news,
+    ...report,
   }
 }
 
-async function record(world: World, tenantId: TenantId, news: Conversation): Promise<void> {
-  await recordConversation(world.deps, { tenantId, provider: 'simulator' }, news)
+async function record(world: World, tenantId: TenantId, report: Conversation): Promise<void> {
+  await recordConversation(world.deps, { tenantId, provider: 'simulator' }, report)
 }
 
-/** A campaign with one call under way, and another recipient still in the queue. */
-async function oneUnderWay(
+/** A campaign with one call in progress and another recipient queued. */
+async function oneInProgress(
   world: World,
   ada: Browser,
 ): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
@@ -54,7 +54,7 @@ type Overlap = {
   rest: (trx: Db) => Promise<void>
 }
 
-/** Starts `work` while a transaction holds a lock, which does the rest and commits once the work waits for it. */
+/** Starts `work` while a transaction holds a lock. Once the work waits for it, runs `rest` and commits. */
 async function overlap({ deps: { db } }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
   let working: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
@@ -70,8 +70,8 @@ async function overlap({ deps: { db } }: World, { lock, tenantId, work, rest }: 
   await working
 }
 
-onBothDialects('transactions of one business at the same time', (open, dialect) => {
-  // SQLite has one writer, so there is nothing between two transactions.
+onBothDialects('concurrent transactions of one business', (open, dialect) => {
+  // SQLite has a single writer, so transactions never overlap.
   const itOnPostgres = it.skipIf(dialect === 'sqlite')
 
   itOnPostgres('dial while a call is recorded, and record calls while a recipient is claimed', async () => {
@@ -101,10 +101,10 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
     expect((await ada.caller.calls.list({})).total).toBe(2)
   })
 
-  itOnPostgres('finish a campaign whose last two recipients are done at once', async () => {
+  itOnPostgres('finish a campaign whose last two recipients are done at the same time', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneUnderWay(world, ada)
+    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
     await overlap(world, {
       lock: lockCampaigns,
       tenantId,
@@ -123,10 +123,10 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', counts })
   })
 
-  itOnPostgres('leave a retry alone that is marked as sent while news of its older call come', async () => {
+  itOnPostgres('keep a retry that is marked as sent while an event of its older call arrives', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneUnderWay(world, ada)
+    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
     await record(world, tenantId, ended('conv_1', { callId, status: 'failed' }))
     await ada.caller.bulk.retry({ campaignId })
     const claims = await claimFor(world.deps, { tenantId, most: 2 })
@@ -146,10 +146,10 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
     expect(kept).toEqual(counted)
   })
 
-  itOnPostgres('keep a hold for failures that is set during a claim', async () => {
+  itOnPostgres('keep a failure hold that is set during a claim', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneUnderWay(world, ada)
+    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
     await world.deps.db
       .updateTable('campaigns')
       .set({ outcomes: 'f'.repeat(19) })
@@ -168,12 +168,12 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
     expect(await claimFor(world.deps, { tenantId, most: 1 })).toEqual([])
   })
 
-  itOnPostgres('let what closes the gate wait for a call that passes it', async () => {
+  itOnPostgres('make changes that close the gate wait for a call that is passing it', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
-    const { campaignId, tenantId } = await oneUnderWay(world, ada)
+    const { campaignId, tenantId } = await oneInProgress(world, ada)
     const [, second = ''] = numbers(2)
     const closings = [
       async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),

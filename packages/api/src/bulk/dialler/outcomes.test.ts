@@ -30,13 +30,13 @@ async function tenantOf(world: World) {
   return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
 }
 
-onBothDialects('what comes of a call', (open) => {
+onBothDialects('a campaign call', (open) => {
   it.each([
     ['busy', BUSY, 'provider-busy', 70_000],
     ['out of credits', QUOTA, 'provider-busy', 300_000],
     ['refusing all calls (401, 403)', BLOCKED, 'provider-trouble', 60_000],
     ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
-  ])('of a provider that is %s: recipients are requeued, none fails, and dialing resumes', async (_is, ...refused) => {
+  ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_is, ...refused) => {
     const [refusal, reason, waitMs] = refused
     await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
@@ -59,7 +59,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('that is refused: it has failed, with its reason, and is called again only on demand', async () => {
+  it('that is refused fails with a reason and is retried only on demand', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -88,7 +88,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('line 28: whose answer is lost: it is unknown, never dialled again, and settled where the provider knows it', async () => {
+  it('line 28: whose response is lost is unknown, never redialed, and resolved if the provider knows it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const [rang = '', silent = ''] = numbers(2)
@@ -96,7 +96,7 @@ onBothDialects('what comes of a call', (open) => {
       if (toNumber === rang) await start()
       return LOST
     })
-    // Its news do not reach us either.
+    // Its events do not arrive either.
     await world.simulator.stop()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
     const deps = { ...world.deps, voice }
@@ -127,7 +127,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('whose answer is lost and whose failure is told without our id of it is settled as one call', async () => {
+  it('whose response is lost is resolved as one call when its failure is reported without our id', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
@@ -147,7 +147,7 @@ onBothDialects('what comes of a call', (open) => {
     world.clock.advance(61_000)
     const settler = createCallSettler(deps)
     settler.start()
-    // The conversation itself says that it was answered in the end.
+    // The conversation itself shows that the call was answered.
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
     await settler.stop()
     expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
@@ -160,7 +160,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('whose answer is lost is resolved as soon as the provider reports its failure', async () => {
+  it('whose response is lost is resolved as soon as the provider reports its failure', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
@@ -178,7 +178,7 @@ onBothDialects('what comes of a call', (open) => {
     const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
     const settler = createCallSettler(deps)
     settler.start()
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Told', list: listOf(numbers(1)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: listOf(numbers(1)) })
     await using _dialler = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     await waitUntil(async () => asked.length === 1)
@@ -190,7 +190,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(listener.dialled.length).toBe(1)
   })
 
-  it('whose answer is lost keeps its line for two minutes, within which the provider would tell, and no longer', async () => {
+  it('whose response is lost occupies its line for two minutes and no longer', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let isFirst = true
@@ -213,7 +213,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
-  it('lines 27, 28, 61: when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
+  it('lines 27, 28, 61: after a crash is requeued if unsent, unknown if sent; a stale holder cannot send', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
@@ -230,7 +230,7 @@ onBothDialects('what comes of a call', (open) => {
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
     expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
-    // The answer to the other one comes after all.
+    // The response to the other call arrives late.
     if (!sent || 'go' in sent) throw new Error('It was sent')
     const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
     await recordOutcome(deps, { claim: two, callId: sent.callId, started })
@@ -245,9 +245,9 @@ onBothDialects('what comes of a call', (open) => {
   })
 
   it.each([
-    ['refuses it for now: it is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
-    ['refuses it for good: it has failed', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
-  ])('whose holder was taken over and whose late answer %s', async (_is, late, counts) => {
+    ['refuses it for now is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
+    ['refuses it for good fails', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
+  ])('that was reclaimed and whose late response %s', async (_is, late, counts) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
@@ -263,7 +263,7 @@ onBothDialects('what comes of a call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 
-  it('that fails and fails: the campaign is held, feels its way with one call, and goes on', async () => {
+  it('that keeps failing holds the campaign, which then probes with one call and resumes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -293,7 +293,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
   })
 
-  it('that is answered counts as successful before it has ended, and ends one-at-a-time dialing', async () => {
+  it('that is answered counts as successful before it ends, and stops one-at-a-time dialing', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
@@ -312,7 +312,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(voice.dialled.length).toBe(3)
   })
 
-  it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {
+  it('whose agent cannot be prepared is not requested, and the campaign waits', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { VoiceProviderError } = await import('@callwright/voice/voice-provider')

@@ -5,8 +5,8 @@ import { dialling, listening, listOf, numbers, until } from '../../testing/campa
 import { mostInASecond } from '../../testing/most-in-a-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
-onBothDialects('the pace', (open) => {
-  it('is never more than the lines of a tenant and the starts of a second', async () => {
+onBothDialects('the dialing rate', (open) => {
+  it('never exceeds a tenant’s lines or the calls per second', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 20 } })
     const ada = await world.signUp('ada@example.com')
     let [underWay, most] = [0, 0]

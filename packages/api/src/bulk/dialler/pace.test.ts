@@ -8,8 +8,8 @@ import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createPacer, keepOrRenewStart, LATE_MS, lockStarts } from './calls-per-second.ts'
 
-onBothDialects('the pace', (open) => {
-  it('is never more than the lines of a tenant', async () => {
+onBothDialects('the dialing rate', (open) => {
+  it('never exceeds a tenant’s lines', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const answer = ice()
@@ -26,7 +26,7 @@ onBothDialects('the pace', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
   })
 
-  it('is fair: a long list of one does not make the short one of another wait', async () => {
+  it('is fair: one tenant’s long list does not delay another’s short list', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 40 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -40,12 +40,12 @@ onBothDialects('the pace', (open) => {
     await ada.caller.bulk.cancel({ campaignId: long.campaignId })
     const ofBob = voice.dialled.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
     const first = ofBob.indexOf(true)
-    // What was claimed already comes first; then half of the calls are his.
+    // Existing claims come first; then half of the calls are Bob's.
     expect(first - before).toBeLessThan(60)
     expect(ofBob.slice(first, first + 20).filter(Boolean).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('is fair where each turn has one start only', async () => {
+  it('is fair even with one start per turn', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 4 } })
     const voice = listening(world)
     const lists = [numbers(4), numbers(4, 1000)]
@@ -76,7 +76,7 @@ onBothDialects('the pace', (open) => {
   })
 })
 
-test('whoever has a turn counts until the request is out, however long the last checks take', async () => {
+test('a turn counts until its request is sent, however long the final checks take', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const pacer = createPacer(2, Date.now)
@@ -113,7 +113,7 @@ test('a request before its time waits for it', async () => {
   expect(isGiven).toBe(true)
 })
 
-test('a clock that steps back stops nothing for long', async () => {
+test('a clock that steps back does not block starts for long', async () => {
   await using opened = await openSqliteForTest()
   const starts = async (now: number) => await lockStarts(opened.db, { now, callsPerSecond: 10 })
   const now = 1_800_000_000_000
@@ -126,7 +126,7 @@ test('a clock that steps back stops nothing for long', async () => {
   expect((await starts(now - 3_600_000)).free).toBe(3)
 })
 
-test('a start whose moment has passed is taken anew, and only where one is free', async () => {
+test('a missed slot is renewed only if one is free', async () => {
   await using opened = await openSqliteForTest()
   const now = 1_800_000_000_000
   const keep = async (startAt: number): Promise<boolean> =>
@@ -136,7 +136,7 @@ test('a start whose moment has passed is taken anew, and only where one is free'
   expect(await keep(now - 300)).toBe(false)
 })
 
-test('what may be late next to others’ starts that are not leaves no second with more of them', async () => {
+test('late starts next to punctual starts of another node never exceed the rate', async () => {
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 10, isShared: true }
   const startsFrom = async (now: number): Promise<number[]> => {
@@ -146,7 +146,7 @@ test('what may be late next to others’ starts that are not leaves no second wi
   const begin = 1_800_000_000_000
   const late = await startsFrom(begin)
   const given = await startsFrom(begin + 250)
-  // The last of the first ones goes out as late as it may, the ones before it are too late, everybody else is in time.
+  // The last of the first slots starts as late as allowed, the earlier ones are too late, all others are on time.
   const now = (late.at(-1) ?? 0) + LATE_MS.shared
   const kept = []
   for (const startAt of late) if (await keepOrRenewStart(opened.db, startAt, { now, ...rate })) kept.push(startAt)
@@ -156,7 +156,7 @@ test('what may be late next to others’ starts that are not leaves no second wi
   expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((given[1] ?? 0) - (given[0] ?? 0)))
 })
 
-test('a node whose clock is a little behind is given no start that another one has', async () => {
+test('a node whose clock is slightly behind never gets a slot of another node', async () => {
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 100, isShared: true }
   const now = 1_800_000_000_000
@@ -167,7 +167,7 @@ test('a node whose clock is a little behind is given no start that another one h
   expect((await next.take(1))[0]).toBeGreaterThan(last)
 })
 
-test('where the database is far away calls start all the same, one at a time', async () => {
+test('with a slow database calls still start, one at a time', async () => {
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 1, isShared: true }
   let now = 1_800_000_000_000

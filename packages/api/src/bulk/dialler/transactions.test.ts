@@ -8,7 +8,7 @@ import { createWorld } from '../../testing/test-world.ts'
 const CALLS = 40
 
 onBothDialects('a campaign', (open) => {
-  it('commits at most four transactions a call, the simulator’s own rows apart', async () => {
+  it('commits at most four transactions per call, not counting the simulator’s own', async () => {
     const counted = countTransactions(open)
     await using world = await createWorld(counted.open)
     const ada = await world.signUp('ada@example.com')
@@ -18,11 +18,11 @@ onBothDialects('a campaign', (open) => {
       await using _dialler = dialling(world.deps)
       await until(ada, campaignId, 'finished')
     }
-    // The first call makes the agent.
+    // The first call creates the agent.
     await dial('First', numbers(1))
     await dial('Many', numbers(CALLS, 1))
     const ours = counted.transactions.filter((name) => !name.includes('simulated_'))
-    // The simulator also says that a call was answered, which no webhook of the provider does.
+    // The simulator also reports that a call was answered, which the provider's webhooks do not.
     const count = ours.length - CALLS
     expect(count).toBeGreaterThan(CALLS)
     expect(count).toBeLessThanOrEqual(4 * CALLS)

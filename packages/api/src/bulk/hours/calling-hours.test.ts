@@ -4,7 +4,7 @@ import { clockOf, type DailyWindow, isWithin, minutesOf, nextOpening } from './c
 import { whenToCall } from '../dialler/due.ts'
 import { zonesOfNumber } from './number-zones.ts'
 
-/** What of Temporal is needed here: an implementation of clocks and zones that is none of ours and not Intl's. */
+/** The part of Temporal used here: an implementation of time zones that is independent of ours and of Intl. */
 declare const Temporal: {
   Instant: {
     fromEpochMilliseconds(at: number): {
@@ -28,7 +28,7 @@ function isWithinByTemporal(at: number, zones: readonly string[], { from, until 
   })
 }
 
-/** The same numbers at every run. */
+/** A seeded generator, so that every run uses the same numbers. */
 function generator(seed: number): (most: number) => number {
   let state = seed
   return (most) => {
@@ -39,7 +39,7 @@ function generator(seed: number): (most: number) => number {
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const FROM = Date.UTC(2024, 0, 1)
-/** Northern and southern changes of clocks, and those of half an hour, of the years that are generated. */
+/** DST changes of both hemispheres, including half-hour ones, within the generated years. */
 const CHANGES = [
   ['America/New_York', '2026-03-08T07:00:00Z'],
   ['America/New_York', '2026-11-01T06:00:00Z'],
@@ -62,28 +62,28 @@ function generated(count: number, seed: number): Case[] {
     const from = below(24 * 60 - 1)
     const window = { from, until: from + 1 + below(24 * 60 - from) }
     const [zone = 'UTC', change = ''] = CHANGES[below(CHANGES.length)] ?? []
-    // Every third lies within a day of a change of clocks.
+    // Every third case is within a day of a DST change.
     if (index % 3 === 0) return { at: Date.parse(change) + below(2 * DAY) - DAY, zones: [zone], window }
     const zones = Array.from({ length: index % 7 === 0 ? 3 : 1 }, () => ZONES[below(ZONES.length)] ?? 'UTC')
     return { at: FROM + below(6 * 365) * DAY + below(DAY), zones, window }
   })
 }
 
-test('line 66: 100,000 moments, zones, days and changes of clocks: right in each by an independent clock', () => {
+test('line 66: 100,000 times, zones and DST changes agree with an independent implementation', () => {
   const wrong = generated(100_000, 1).filter(
     ({ at, zones, window }) => isWithin(at, zones, window) !== isWithinByTemporal(at, zones, window),
   )
   expect(wrong).toEqual([])
 })
 
-test('the next opening is within the hours, and nothing before it was', () => {
+test('the next opening is within the hours, and no earlier time is', () => {
   for (const { at, zones, window } of generated(3000, 2)) {
     const opening = nextOpening(at, zones, window)
-    // Only hours of several zones may have nothing in common.
+    // Only several zones may have no hours in common.
     if (opening === null) expect(zones.length).toBeGreaterThan(1)
     const end = opening ?? at + 2 * DAY
     if (opening !== null) expect(isWithinByTemporal(opening, zones, window)).toBe(true)
-    // Changes of clocks cost a quarter of an hour at most.
+    // A DST change shifts the result by at most a quarter of an hour.
     for (let before = at; before < end - 15 * MINUTE; before += 7 * MINUTE + 13_000) {
       const wasOpen = isWithinByTemporal(before, zones, window)
       if (wasOpen) expect.fail(`open at ${before} before ${end}: ${JSON.stringify({ at, zones, window })}`)
@@ -91,8 +91,8 @@ test('the next opening is within the hours, and nothing before it was', () => {
   }
 })
 
-describe('who could be in several zones', () => {
-  test('is called only when it is right in all of them', () => {
+describe('a number that could be in several zones', () => {
+  test('is called only when all of them allow it', () => {
     const window = { from: minutesOf('08:00'), until: minutesOf('21:00') }
     const below = generator(3)
     const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
@@ -108,27 +108,27 @@ describe('who could be in several zones', () => {
     }
   })
 
-  test('a zone from the list settles it', () => {
+  test('uses only the zone of the list, if there is one', () => {
     const at = Date.parse('2026-07-01T16:00:00Z')
     const callee = { phoneNumber: '+18002000001', timeZone: 'America/New_York' }
     expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
   })
 })
 
-describe('what is not known is never called', () => {
+describe('an unknown zone is never called', () => {
   const window = { from: 0, until: 24 * 60 }
 
   test.each([
     ['a zone that does not exist', { phoneNumber: '+12122000001', timeZone: 'Mars/Olympus' }],
     ['an empty zone', { phoneNumber: '+12122000001', timeZone: '' }],
-    ['a country of which nothing is known', { phoneNumber: '+9990000000', timeZone: null }],
+    ['an unknown country', { phoneNumber: '+9990000000', timeZone: null }],
   ])('%s', (_what, callee) => {
     for (let at = FROM; at < FROM + 3 * DAY; at += 3 * 60 * MINUTE) {
       expect(whenToCall(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
     }
   })
 
-  test('hours that zones never have in common are told apart', () => {
+  test('zones without hours in common get a reason of their own', () => {
     const callee = { phoneNumber: '+18002000001', timeZone: null }
     expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
   })
@@ -152,6 +152,6 @@ test('every zone of the table exists', () => {
   for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)
 })
 
-test.each(['00:00', '08:05', '23:59', '24:00'])('%s is read and written', (clock) => {
+test.each(['00:00', '08:05', '23:59', '24:00'])('%s is parsed and formatted', (clock) => {
   expect(clockOf(minutesOf(clock))).toBe(clock)
 })

@@ -66,11 +66,11 @@ async function deliver(world: World, payload: object): Promise<void> {
 
 /** What the provider returns for a call at this moment. */
 function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
-  const told = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
-  if (told.kind !== 'conversation') throw new Error('A transcription webhook contains a conversation')
-  if (event === 'poll') return told.conversation
+  const postCall = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
+  if (postCall.kind !== 'conversation') throw new Error('A transcription webhook contains a conversation')
+  if (event === 'poll') return postCall.conversation
   const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
-  return { ...told.conversation, ...open, turns: [], hasRecording: false }
+  return { ...postCall.conversation, ...open, turns: [], hasRecording: false }
 }
 
 /** Runs one round of the reconciler against a provider with these conversations. */
@@ -138,8 +138,8 @@ onBothDialects('the order of events', (open) => {
     expect(ids).toEqual(orders.map((_, index) => idOf(index)).toSorted())
     // Ignore the fields that identify a row.
     const own = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
-    const told = rows.map((row) => ({ ...row, ...own }))
-    expect(told[0]).toMatchObject({
+    const comparable = rows.map((row) => ({ ...row, ...own }))
+    expect(comparable[0]).toMatchObject({
       status: 'completed',
       endReason: 'answered',
       direction: 'outbound',
@@ -150,7 +150,7 @@ onBothDialects('the order of events', (open) => {
       summary: 'A greeting.',
       settleAt: null,
     })
-    for (const row of told) expect(row).toEqual(told[0])
+    for (const row of comparable) expect(row).toEqual(comparable[0])
     const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()
     expect(entries.map((entry) => entry.callId ?? '').toSorted()).toEqual(rows.map((row) => row.id).toSorted())
     expect(new Set(entries.map((entry) => entry.seconds))).toEqual(new Set([73]))

@@ -54,13 +54,13 @@ onBothDialects('recording a conversation', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const rows = new Set<string>()
-    const told: string[] = []
-    events.on('callCompleted', (event) => told.push(event.conversationId))
+    const completedIds: string[] = []
+    events.on('callCompleted', (event) => completedIds.push(event.conversationId))
     const orders = permutations([started, talking, broken, completed])
     for (const [index, order] of orders.entries()) {
       const conversationId = `conv_${index}`
-      for (const news of [...order, ...order]) {
-        await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...news, conversationId })
+      for (const update of [...order, ...order]) {
+        await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...update, conversationId })
       }
       const { rows: calls } = await ada.caller.calls.list({ limit: 1000 })
       const { id, ...row } = calls.find((call) => call.conversationId === conversationId) ?? { id: '' }
@@ -75,7 +75,7 @@ onBothDialects('recording a conversation', (open) => {
       durationSeconds: 42,
       summary: 'It went well.',
     })
-    expect(told.toSorted()).toEqual(orders.map((_order, index) => `conv_${index}`).toSorted())
+    expect(completedIds.toSorted()).toEqual(orders.map((_order, index) => `conv_${index}`).toSorted())
     const [month] = await db.selectFrom('usage_months').select('seconds').execute()
     expect(month?.seconds).toBe(24 * 42)
     const numbers = await db.selectFrom('calls').select('eventNumber').orderBy('eventNumber').execute()
@@ -87,9 +87,9 @@ onBothDialects('recording a conversation', (open) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-    const news = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? completed : talking))
+    const updates = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? completed : talking))
     await Promise.all(
-      news.map(async (one) => await recordConversation(world.deps, { tenantId, provider: 'simulator' }, one)),
+      updates.map(async (one) => await recordConversation(world.deps, { tenantId, provider: 'simulator' }, one)),
     )
     expect((await db.selectFrom('calls').select('status').execute()).map((call) => call.status)).toEqual(['completed'])
     expect((await db.selectFrom('usage_months').select('seconds').execute()).map((row) => row.seconds)).toEqual([42])

@@ -20,7 +20,7 @@ async function twoWithAgents(world: World) {
   return { ada, ben, agent: { ada: await agentOf(ada), ben: await agentOf(ben) } }
 }
 
-const told = (agentId: string, conversationId: string, more: object) => ({
+const transcription = (agentId: string, conversationId: string, more: object) => ({
   type: 'post_call_transcription',
   event_timestamp: Math.floor(Date.now() / 1000),
   data: { agent_id: agentId, conversation_id: conversationId, status: 'done', ...more },
@@ -99,7 +99,7 @@ onBothDialects('a provider that lies', (open) => {
     const { ada, ben, agent } = await twoWithAgents(world)
     await send(
       world,
-      LIES.map(({ says }, index) => told(agent.ada, `conv_${index}`, says)),
+      LIES.map(({ says }, index) => transcription(agent.ada, `conv_${index}`, says)),
     )
     const { rows } = await ada.caller.calls.list({})
     const found = LIES.map((_, index) => rows.find(({ conversationId }) => conversationId === `conv_${index}`))
@@ -113,7 +113,7 @@ onBothDialects('a provider that lies', (open) => {
   it('line 21: is ignored when it returns one tenant’s call for another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await twoWithAgents(world)
-    await send(world, [told(agent.ada, 'conv_ada', { status: 'in-progress' })])
+    await send(world, [transcription(agent.ada, 'conv_ada', { status: 'in-progress' })])
     const lie: Conversation = {
       ...{ conversationId: 'conv_ada', agentId: agent.ben, tenantId: null, callId: null, direction: 'inbound' },
       ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null, startedAt: Date.now() },

@@ -13,8 +13,8 @@ onBothDialects('webhooks that arrive together', (open) => {
   it('line 25: are each stored once, in order of arrival, including duplicates', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps)
-    let told = 0
-    world.deps.events.on('webhookStored', () => (told += 1))
+    let notifications = 0
+    world.deps.events.on('webhookStored', () => (notifications += 1))
     const numbers = [...Array.from({ length: 150 }, (_, number) => number), 0, 7, 149]
     const stored = await Promise.all(numbers.map(async (number) => await store(numbered(number))))
     expect(stored.filter((each) => each === 'new')).toHaveLength(150)
@@ -26,7 +26,7 @@ onBothDialects('webhooks that arrive together', (open) => {
       .execute()
     expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 150 }, (_, number) => `{"number":${number}}`))
     // A few transactions, not one per webhook.
-    expect(told).toBeLessThan(10)
+    expect(notifications).toBeLessThan(10)
   })
 
   it('line 24: fail individually if only one of them causes the error', async () => {
