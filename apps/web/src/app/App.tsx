@@ -23,7 +23,7 @@ const PROTECTED = pathPattern(PLACE_PATHS)
 preloadPlace(location.pathname)
 
 export function App(): ReactNode {
-  const [queryClient] = useState(() => createQueryClient({ onSessionEnded: sessionEnded }))
+  const [queryClient] = useState(() => createQueryClient({ onSessionEnded: handleSessionEnded }))
   useEffect(
     () =>
       onUserChangedElsewhere({
@@ -54,7 +54,7 @@ export function App(): ReactNode {
   )
 }
 
-function sessionEnded(queryClient: QueryClient): void {
+function handleSessionEnded(queryClient: QueryClient): void {
   forgetSession(queryClient)
   toast({ title: 'Your session has ended', description: 'Please log in again.' })
 }

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Says why no calls are made or taken at present. */
+/** Explains why the business currently makes and takes no calls. */
 export function HeldBanner({ message }: { message: string }): ReactNode {
   return (
     <div role="status" className="border-b border-line bg-amber-soft text-amber">

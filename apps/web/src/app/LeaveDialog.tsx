@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog/Dialog.tsx'
 import { answerLeave, waitingLeave } from '../lib/form/unsaved-changes.ts'
 import { useStore } from '../lib/store.ts'
 
-/** Asks before a link leads away from text that is not saved. */
+/** Asks for confirmation before navigation discards unsaved text. */
 export function LeaveDialog(): ReactNode {
   const open = useStore(waitingLeave) !== null
   return (

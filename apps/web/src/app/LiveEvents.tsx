@@ -5,12 +5,12 @@ import { failureCode } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { announceCalls } from './announce-calls.ts'
 
-/** Milliseconds within which several events are one refresh. */
-const TOGETHER = 250
-/** Milliseconds after which a search finds a completed call. */
-const SEARCHABLE = 1000
-/** Milliseconds until a subscription that the server ended is asked for again. */
-const RESUBSCRIBE = 5000
+/** Events within this many milliseconds share one refresh. */
+const REFRESH_PAUSE = 250
+/** A search finds a completed call within this many milliseconds. */
+const SEARCH_DELAY = 1000
+/** Milliseconds before resubscribing after the server ends the subscription. */
+const RESUBSCRIBE_DELAY = 5000
 
 /**
  * The app's one subscription: an ended call invalidates the cached calls, and a completed one shows a toast. Each
@@ -18,9 +18,9 @@ const RESUBSCRIBE = 5000
  */
 export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(again.current), [])
-  const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, TOGETHER))
+  const resubscribeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resubscribeTimer.current), [])
+  const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, REFRESH_PAUSE))
   const [searchAgainSoon] = useState(() => batchWhileBusy<CallCompleted>(searchAgain, 0))
   const [announceSoon] = useState(() => batchWhileBusy(announce, 0))
 
@@ -33,8 +33,8 @@ export function LiveEvents(): ReactNode {
     },
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()
-      clearTimeout(again.current)
-      again.current = setTimeout(() => subscription.reset(), RESUBSCRIBE)
+      clearTimeout(resubscribeTimer.current)
+      resubscribeTimer.current = setTimeout(() => subscription.reset(), RESUBSCRIBE_DELAY)
     },
   })
 
@@ -58,7 +58,7 @@ export function LiveEvents(): ReactNode {
 
   /** Repeats the search on screen, if there is one: the refresh may have come before the call was in the index. */
   async function searchAgain(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, SEARCHABLE))
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY))
     await utils.calls.list.invalidate(undefined, { predicate: ({ queryKey }) => isSearch(queryKey) })
   }
 

@@ -6,12 +6,12 @@ import { unloadWarning } from '../lib/form/unload-warning.ts'
 import { newVersion } from '../lib/loading/load-code.ts'
 import { useStore } from '../lib/store.ts'
 
-/** Offers to reload where the server has a newer version of the app than this page. */
+/** Offers to reload when the server has a newer version of the app than this page. */
 export function NewVersionNotice(): ReactNode {
   const isAvailable = useStore(newVersion)
   const losesChanges = useStore(unloadWarning)
   const hasTyped = useTypedHere()
-  // A child of the body, as toasts are: an open dialog does not close by a click on it.
+  // A child of the body, like toasts: clicking it does not close an open dialog.
   return createPortal(
     <div
       role="status"
@@ -36,14 +36,14 @@ export function NewVersionNotice(): ReactNode {
   )
 }
 
-/** Whether something was typed on the current screen: also in forms that warn of nothing, as the sign-in. */
+/** Whether the current screen has typed text, including forms without an unload warning, such as sign-in. */
 function useTypedHere(): boolean {
   const [path] = useLocation()
   const [typedAt, setTypedAt] = useState<string | null>(null)
   useEffect(() => {
-    const note = (): void => setTypedAt(location.pathname)
-    document.addEventListener('input', note)
-    return () => document.removeEventListener('input', note)
+    const markTyped = (): void => setTypedAt(location.pathname)
+    document.addEventListener('input', markTyped)
+    return () => document.removeEventListener('input', markTyped)
   }, [])
   return typedAt === path
 }

@@ -6,20 +6,20 @@ import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
 export type Account = NonNullable<Outputs['auth']['me']>
 
-/** Shows its content to who is signed in. Without a stored id nothing is asked: the sign-in is shown at once. */
+/** Shows its content to signed-in users only. Without a stored id it redirects at once, without a request. */
 export function ProtectedRoute({ children }: { children: (account: Account) => ReactNode }): ReactNode {
   if (storedUserId() === null) return <Redirect to="/login" replace />
-  return <Checked>{children}</Checked>
+  return <SessionCheck>{children}</SessionCheck>
 }
 
-function Checked({ children }: { children: (account: Account) => ReactNode }): ReactNode {
+function SessionCheck({ children }: { children: (account: Account) => ReactNode }): ReactNode {
   const me = trpc.auth.me.useQuery()
   if (me.data) return children(me.data)
   if (me.isPending) return <PageSpinner />
-  return <SignedOutHere />
+  return <SignOutRedirect />
 }
 
-function SignedOutHere(): ReactNode {
+function SignOutRedirect(): ReactNode {
   useEffect(forgetUser, [])
   return <Redirect to="/login" replace />
 }

@@ -19,7 +19,7 @@ export function Shell({ account, place, children }: Props): ReactNode {
     if (shown.current === place.path) return
     shown.current = place.path
     window.scrollTo(0, 0)
-    // Who moves by keyboard or listens goes on in the new screen, not in the menu.
+    // Keyboard and screen reader users continue in the new screen, not in the menu.
     main.current?.focus({ preventScroll: true })
   }, [place.path])
 

@@ -35,7 +35,7 @@ export function SignedOut(): ReactNode {
   )
 }
 
-/** Who is signed in already goes on to the own screens. */
+/** Redirects users who are already signed in to their home screen. */
 function Login(): ReactNode {
   const preloadPath = usePreloadPath()
   const me = trpc.auth.me.useQuery(undefined, { enabled: storedUserId() !== null })

@@ -2,7 +2,7 @@ import type { CallCompleted, CallStatus } from '@callwright/contract/calls/calls
 import { toast } from '../components/feedback/toasts.ts'
 
 /** Older events of a burst are not looked up: their toasts would be replaced at once. */
-const MOST_LOOKED_UP = 20
+const MAX_LOOKUPS = 20
 
 /**
  * Shows a toast for each completed call, in the order of the events. An event only says that a call ended: `statusOf`
@@ -12,7 +12,7 @@ export async function announceCalls(
   events: readonly CallCompleted[],
   statusOf: (callId: string) => Promise<CallStatus | null>,
 ): Promise<void> {
-  const lookups = events.slice(-MOST_LOOKED_UP).map((event) => ({ ...event, status: statusOf(event.callId) }))
+  const lookups = events.slice(-MAX_LOOKUPS).map((event) => ({ ...event, status: statusOf(event.callId) }))
   for (const { conversationId, status } of lookups) {
     const ended = await status
     if (ended === 'missed' || ended === 'failed') continue

@@ -11,7 +11,7 @@ import {
 } from './navigation.ts'
 
 describe('navigation', () => {
-  it('finds a place whatever the case of its path and with a slash at its end', () => {
+  it('finds a place regardless of case and of a trailing slash', () => {
     expect(placeAt('/Call-Dashboard/')?.label).toBe('Call Dashboard')
     expect(placeAt('/ADMIN/usage')?.role).toBe('operator')
     expect(placeAt('/call-dashboard/x')).toBeUndefined()
@@ -19,7 +19,7 @@ describe('navigation', () => {
     expect(placeAt('/bulk-caller/x/y')).toBeUndefined()
   })
 
-  it('lists the places of a role, and the review only on the review', () => {
+  it('lists the places of a role, and the review only while it is open', () => {
     const labels = (path: string): string[] => {
       const place = placeAt(path)
       return place
@@ -32,7 +32,7 @@ describe('navigation', () => {
     expect(labels('/admin/usage')).toEqual(['Admin Usage'])
   })
 
-  it('lists the own places of a role at a place of everybody', () => {
+  it('lists the places of the role while a shared place is open', () => {
     const settings = placeAt('/settings')
     expect(settings && placesAround(settings, 'operator').map(({ label }) => label)).toEqual(['Admin Usage'])
     expect(PLACES_OF_EVERYBODY.map(({ label }) => label)).toEqual(['Settings'])
@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(homeOf('operator')).toBe('/admin/usage')
   })
 
-  it('matches exactly the paths it was made of', () => {
+  it('matches exactly the paths it was built from', () => {
     const visitor = pathPattern(PUBLIC_PATHS)
     for (const path of [...PUBLIC_PATHS, '/LOGIN', '/signup/']) expect(path).toMatch(visitor)
     for (const path of ['/logins', '/x/login', '/signup/x', ...PLACES.map((place) => place.path)]) {

@@ -17,12 +17,12 @@ export type NavigationPlace = {
   path: string
   label: string
   icon: LucideIcon
-  /** Who has this place; anyone else is sent to the own first place. */
+  /** The role that may open this place; others are redirected to their own home. */
   role: Role | 'everybody'
   screen: LazyScreen
-  /** The sidebar names it only while one is there; the way to it is on another screen. */
+  /** Listed in the sidebar only while it is open; another screen links to it. */
   listedOnlyThere?: boolean
-  /** Its screen has pages of its own, one part further down: `/bulk-caller/{campaignId}`. */
+  /** Its screen has subpages, one path segment deeper: `/bulk-caller/{campaignId}`. */
   hasPages?: boolean
 }
 
@@ -99,7 +99,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/verify-email',
 ]
 
-/** What the sidebar lists at its head for who is at a place. */
+/** The main items of the sidebar while `current` is open. */
 export function placesAround(current: NavigationPlace, role: Role): readonly NavigationPlace[] {
   return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
 }
@@ -107,24 +107,24 @@ export function placesAround(current: NavigationPlace, role: Role): readonly Nav
 /** The items at the foot of the sidebar, the same for every role. */
 export const PLACES_OF_EVERYBODY: readonly NavigationPlace[] = PLACES.filter(({ role }) => role === 'everybody')
 
-/** Where a role starts. */
+/** The path of a role's home. */
 export function homeOf(role: Role): string {
   return PLACES.find((place) => place.role === role)?.path ?? '/'
 }
 
-/** The place of a path, whatever its case and with or without a slash at its end. */
+/** The place of a path, ignoring case and a trailing slash. */
 export function placeAt(path: string): NavigationPlace | undefined {
-  const plain = path.toLowerCase().replace(/\/$/, '')
-  const above = plain.slice(0, plain.lastIndexOf('/'))
-  return PLACES.find((place) => place.path === plain || (place.hasPages === true && place.path === above))
+  const normalized = path.toLowerCase().replace(/\/$/, '')
+  const parent = normalized.slice(0, normalized.lastIndexOf('/'))
+  return PLACES.find((place) => place.path === normalized || (place.hasPages === true && place.path === parent))
 }
 
-/** The patterns of the places and of their pages. */
+/** Patterns for the paths of all places and their subpages. */
 export const PLACE_PATHS: readonly string[] = PLACES.map(({ path, hasPages }) =>
   hasPages === true ? `${path}(?:/[^/]+)?` : path,
 )
 
-/** One pattern for several paths or patterns: navigating between them does not mount the frame again. */
+/** One pattern for several paths or patterns, so that navigating between them does not remount the frame. */
 export function pathPattern(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/$/, '')).join('|')})/?$`, 'i')
 }

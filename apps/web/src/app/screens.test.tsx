@@ -140,7 +140,7 @@ const BUSINESS: readonly State[] = [
     shown: ['No recipients match your search'],
   },
   {
-    name: 'Campaign that is gone',
+    name: 'Deleted campaign',
     at: '/bulk-caller/gone',
     shown: ['This campaign is not in your history', 'View Calls'],
   },
@@ -220,7 +220,7 @@ const OPERATOR: readonly State[] = [
     failing: { 'admin.explainUsage': 'The ledger could not be loaded' },
     shown: ['No entries in this month'],
   },
-  { name: 'Client that is gone', at: '/admin/usage/gone', shown: ['There is no such client', 'All clients'] },
+  { name: 'Deleted client', at: '/admin/usage/gone', shown: ['There is no such client', 'All clients'] },
   {
     name: 'Numbers',
     at: async ({ deps, simulator }) => {
@@ -275,7 +275,7 @@ describe.each([
   })
 })
 
-it('numbers typed for the do-not-call list stay while the suggestions are tried again', async () => {
+it('numbers typed for the do-not-call list stay while the suggestions are retried', async () => {
   const failing = ['bulk.doNotCallSuggestions']
   await using app = await openApp({ as: 'business', at: '/bulk-caller/do-not-call', failing })
   await app.person.type(await screen.findByLabelText('Phone numbers'), '415')

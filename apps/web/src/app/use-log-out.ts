@@ -5,7 +5,7 @@ import { trpc } from '../lib/api/trpc.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
 import { forgetSession } from '../lib/session/end-session.ts'
 
-/** Ends the session at the server first; only then does the browser forget it, so that nobody is left half signed in. */
+/** Ends the session on the server before the browser forgets it, so that a failure never leaves it half signed in. */
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const queryClient = useQueryClient()
   const logout = trpc.auth.logout.useMutation({

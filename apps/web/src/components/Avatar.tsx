@@ -8,7 +8,7 @@ type Props = {
   size?: number
 }
 
-/** The picture, or two initials. Decoration: the name stands beside it. */
+/** A picture or two initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, imageUrl, size = 36 }: Props): ReactNode {
   const box = { width: size, height: size }
   if (imageUrl) {
@@ -16,7 +16,7 @@ export function Avatar({ name, imageUrl, size = 36 }: Props): ReactNode {
       <img
         src={imageUrl}
         alt=""
-        // Logos are drawn for white paper, whatever the theme.
+        // Logos are designed for a white background, in both themes.
         style={{ ...box, background: '#fff' }}
         className="shrink-0 rounded-md border border-line object-contain p-px"
       />

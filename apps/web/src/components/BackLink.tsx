@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** The way back to the screen above this one; it stands over the title. */
+/** Links back to the parent screen; placed above the title. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <Link

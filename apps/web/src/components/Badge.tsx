@@ -14,7 +14,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type Props = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }
 
-/** A word in a status colour; an icon gives the status a shape as well. */
+/** A word in a status color; an icon gives the status a shape as well. */
 export function Badge({ tone = 'grey', icon, className, children }: Props): ReactNode {
   return (
     <span

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx'
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button is disabled, says so and does not shrink when its text changes. */
+  /** Disables the button, marks it as busy and keeps its width when its text changes. */
   busy?: boolean
   icon?: ReactNode
 }
@@ -18,12 +18,12 @@ export function Button({ variant = 'primary', size = 'md', busy = false, icon, .
   return (
     <button
       {...others}
-      // Pressed by the pointer or by the keyboard, in a form too: only then does the page have to be laid out for it.
+      // Measured only on a press, since reading the width forces a layout.
       onClick={(event) => {
         width.current = event.currentTarget.offsetWidth
         onClick?.(event)
       }}
-      // A button submits only where it says so.
+      // Submits a form only if `type` says so.
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}

@@ -9,7 +9,7 @@ type Props = {
   size?: ButtonSize
   icon?: ReactNode
   className?: string
-  /** The pointer or the focus is on the link: time to fetch what it leads to. */
+  /** Called when the pointer or the focus reaches the link, to preload its target. */
   onNear?: () => void
   children: ReactNode
 }

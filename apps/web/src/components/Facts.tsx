@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 type Props = {
-  /** The facts have the whole width of the page: four stand beside each other where there is room. */
+  /** Full page width: up to four facts in a row. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Short facts beside each other, each under its name; `Fact`s are its children. */
+/** Short facts side by side, each below its name. Its children are `Fact`s. */
 export function Facts({ wide = false, children }: Props): ReactNode {
   return <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-4 text-sm', wide && 'md:grid-cols-4')}>{children}</dl>
 }

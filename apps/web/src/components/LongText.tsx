@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 
-/** So many characters are laid out at once; a text may be a megabyte long. */
-const FIRST = 4000
+/** Characters rendered at first; a text may be a megabyte long. */
+const INITIAL = 4000
 const STEP = 40_000
 
-/** A text with its beginning shown, and the rest piece by piece. */
+/** Shows the beginning of a text, and the rest step by step. */
 export function LongText({ text }: { text: string }): ReactNode {
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(INITIAL)
   if (text.length <= shown) return text
   return (
     <>

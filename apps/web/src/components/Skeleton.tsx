@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-/** A grey place-holder of the size its class names give it. */
+/** A gray placeholder, sized by its class names. */
 export function Skeleton({ className }: { className?: string }): ReactNode {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-grey-soft', className)} />
 }

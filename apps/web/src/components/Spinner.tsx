@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 
 type Props = { size?: number; label?: string; className?: string }
 
-/** With a label it tells a screen reader what is awaited; without one it is decoration beside text. */
+/** With a label it is announced to screen readers; without one it is decorative. */
 export function Spinner({ size = 20, label, className }: Props): ReactNode {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex', className)}>

@@ -6,7 +6,7 @@ export type TabItem = { key: string; label: string; content: ReactNode }
 type Props = {
   tabs: readonly TabItem[]
   defaultKey?: string
-  /** With `onSelect` the owner decides which tab is open. */
+  /** With `onSelect`, the parent controls which tab is open. */
   selectedKey?: string
   onSelect?: (key: string) => void
   label?: string
@@ -36,7 +36,7 @@ export function Tabs({ tabs, defaultKey, selectedKey, onSelect, label }: Props):
       </TabList>
       <TabPanels className="pt-5">
         {tabs.map((tab) => (
-          // A panel keeps its state (half-written text) while another tab is looked at.
+          // A hidden panel keeps its state, such as half-written text.
           <TabPanel key={tab.key} unmount={false} className="rounded-md">
             {tab.content}
           </TabPanel>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 type Props = {
   href: string
-  /** The pointer or the focus is on the link: time to fetch what it leads to. */
+  /** Called when the pointer or the focus reaches the link, to preload its target. */
   onNear?: () => void
   children: ReactNode
 }

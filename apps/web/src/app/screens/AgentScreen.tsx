@@ -12,7 +12,7 @@ export function AgentScreen(): ReactNode {
   const [placed, setPlaced] = useState<PlacedCall[]>([])
 
   function addPlaced(call: PlacedCall): void {
-    // The same press answered twice is one call.
+    // A repeated answer to one press must not add the call twice.
     setPlaced((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
   }
 

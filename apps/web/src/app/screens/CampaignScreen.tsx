@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CampaignPage } from '../../features/bulk/campaign/CampaignPage.tsx'
 
-/** The campaign that the address names. */
+/** The campaign named in the address. */
 export function CampaignScreen(): ReactNode {
   const [path] = useLocation()
   return <CampaignPage campaignId={path.split('/')[2] ?? ''} />

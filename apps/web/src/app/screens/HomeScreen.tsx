@@ -12,7 +12,7 @@ import { storedUserId } from '../../lib/session/stored-user.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 
 export function HomeScreen(): ReactNode {
-  return storedUserId() === null ? <NobodyStored /> : <Home />
+  return storedUserId() === null ? <NoStoredUser /> : <Home />
 }
 
 function Home(): ReactNode {
@@ -20,7 +20,7 @@ function Home(): ReactNode {
   return (
     <>
       {isPending && <PageSkeleton />}
-      {/* All of it asks at once, and nothing of it is pushed down by a list that comes later. */}
+      {/* Hidden rather than unmounted: everything loads at once, and a late checklist pushes no content down. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
         {setUp && <SetUpList setUp={setUp} dismissal={dismissal} />}
@@ -31,11 +31,11 @@ function Home(): ReactNode {
   )
 }
 
-/** The list of steps has it, while it is there. */
+/** Left out while the set-up list is shown, which has its own. */
 const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</ButtonLink>
 
-/** The browser has lost who is signed in, for instance because its storage was cleared. */
-function NobodyStored(): ReactNode {
+/** The browser has lost the stored user, for example because its storage was cleared. */
+function NoStoredUser(): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       <BusinessHeader named="Dashboard" unnamed="Dashboard" />

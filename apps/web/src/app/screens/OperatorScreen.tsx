@@ -8,7 +8,7 @@ import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
-/** The pages beside the dashboard, by the part of the address that names them. */
+/** The pages besides the dashboard, by their path segment. */
 const PAGES: Readonly<Record<Exclude<PageName, ''>, LazyScreen>> = {
   clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
   numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
@@ -41,8 +41,8 @@ export function OperatorScreen(): ReactNode {
 function Page({ name, clientId }: { name: string; clientId: string }): ReactNode {
   if (name === '') return <UsageDashboard />
   if (!isPage(name)) return <ClientScreen key={clientId} />
-  const Known = PAGES[name]
-  return <Known />
+  const Screen = PAGES[name]
+  return <Screen />
 }
 
 function isPage(name: string): name is keyof typeof PAGES {

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 
-/** What a chart shows, as a table: the first column names the row, the others are numbers. */
+/** A chart's data as a table: the first column names the row, the others are numbers. */
 export type ChartTable = { caption: string; head: readonly string[]; rows: readonly (readonly (string | number)[])[] }
 
 type Props = { title: string; description?: string; table: ChartTable; className?: string; children: ReactNode }
@@ -38,7 +38,7 @@ export function ChartCard({ title, description, table, className, children }: Pr
 
 function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
   return (
-    // A part that scrolls has to be reachable by the keyboard.
+    // Scrollable regions must be reachable by keyboard.
     <div
       role="group"
       aria-label={caption}

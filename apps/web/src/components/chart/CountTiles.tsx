@@ -6,21 +6,21 @@ export type CountTile<Key extends string> = {
   key: Key
   label: string
   count: number
-  /** The class of its colour, as in a bar beside it. */
+  /** The color class, the same as in a bar beside it. */
   dot: string
 }
 
 type Props<Key extends string> = {
-  /** What a press does; read aloud. */
+  /** What choosing a tile does; read aloud. */
   label: string
   tiles: readonly CountTile<Key>[]
   selected: Key
   onSelect: (key: Key) => void
-  /** How many stand beside each other: a class of grid columns. */
+  /** Grid column classes: how many tiles fit in a row. */
   className: string
 }
 
-/** Counts to choose from; the first is the sum of the others and takes a line of its own on a phone. */
+/** Counts to choose from. The first is the sum of the others; if their number is odd, it fills a row on a phone. */
 export function CountTiles<Key extends string>({ label, tiles, selected, onSelect, className }: Props<Key>): ReactNode {
   return (
     <div role="group" aria-label={label} className={cx('grid grid-cols-2 gap-2', className)}>

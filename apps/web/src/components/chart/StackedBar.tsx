@@ -5,12 +5,12 @@ export type BarPart = { key: string; count: number; colour: string }
 
 type Props = {
   parts: readonly BarPart[]
-  /** What is not there yet: the empty end of the bar. */
+  /** The remaining count: the empty end of the bar. */
   rest: number
   className?: string
 }
 
-/** Shares of a whole, drawn; what they are stands in words beside it. Empty parts take no room. */
+/** Shares of a whole as a bar. Decorative: the text beside it names them. Empty parts are left out. */
 export function StackedBar({ parts, rest, className }: Props): ReactNode {
   return (
     <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-grey-soft', className)}>
@@ -19,7 +19,7 @@ export function StackedBar({ parts, rest, className }: Props): ReactNode {
         .map(({ key, count, colour }) => (
           <span
             key={key}
-            // However small a share is, it can be seen.
+            // Keeps even the smallest share visible.
             className={cx('min-w-1', colour)}
             style={{ flexGrow: count, flexBasis: 0 }}
           />

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data is lost. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { open, onClose, title, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, children } = props
   return (

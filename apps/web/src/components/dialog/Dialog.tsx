@@ -8,7 +8,7 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 type Props = {
   open: boolean
-  /** Called on Escape, on a click outside and on the cross. */
+  /** Called on Escape, a click outside and the close button. */
   onClose: () => void
   title: string
   size?: keyof typeof SIZES
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A modal dialog; focus goes in and comes back. On a phone it rises from the lower edge. */
+/** A modal dialog that traps the focus and restores it. On a phone it slides up from the bottom. */
 export function Dialog({ open, onClose, title, size = 'md', description, footer, children }: Props): ReactNode {
   return (
     <HeadlessDialog open={open} onClose={onClose} transition className="relative z-40">

@@ -9,11 +9,11 @@ type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
   onClose: () => void
   /** The action as a question. */
   title: string
-  /** The verb, and the verb while it is being done. */
+  /** The verb, and its form while the action is pending. */
   confirm: [label: string, busyLabel: string]
 }
 
-/** Asks for a proof before something is lost; it cannot be left while that is under way. */
+/** Asks for the password before data is lost; stays open while the action is pending. */
 export function ProofDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { open, onClose, title, confirm, ...rest } = props
   const formId = useId()

@@ -11,23 +11,23 @@ export type ChecklistStep = {
   title: string
   text: ReactNode
   isDone: boolean
-  /** Where it is done; left out where that is not in the app. */
+  /** Where to do the step; omitted for steps outside the app. */
   href?: string
-  /** What pressing the way there does. */
+  /** The label of the link. */
   linkText?: string
 }
 
 type Props = {
   title: string
   steps: readonly ChecklistStep[]
-  /** Below the steps: what is good to know. */
+  /** A note below the steps. */
   foot?: ReactNode
   onHide: () => void
-  /** The other way round, by "Undo". */
+  /** Called by "Undo" in the toast. */
   onShow: () => void
 }
 
-/** Steps that are done in their order or in any other; the first one that is open has the button. */
+/** Steps that can be done in any order; the first open one has the primary button. */
 export function Checklist({ title, steps, foot, onHide, onShow }: Props): ReactNode {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
@@ -67,7 +67,7 @@ function Step({ step, number, isNext }: { step: ChecklistStep; number: number; i
         {!isDone && <p className="text-sm text-muted">{text}</p>}
       </div>
       {href !== undefined && linkText !== undefined && (
-        // Under the words on a phone, not under the mark.
+        // On a phone, aligned with the text rather than the number.
         <div className="max-sm:basis-full max-sm:pl-11">
           <ButtonLink href={href} variant={isNext ? 'primary' : 'secondary'} size="sm">
             {linkText}

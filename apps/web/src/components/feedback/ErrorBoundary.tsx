@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
-/** Catches what a screen throws while it renders. React offers this to classes only. */
+/** Catches rendering errors. React supports this only in class components. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state: { failed: boolean } = { failed: false }
 

@@ -6,7 +6,7 @@ import { toast } from './toasts.ts'
 
 type Props = { tenantId: string; className: string; children: ReactNode }
 
-/** Everything that a business has, as one ZIP file. Where there is none to be had now, a sentence says why. */
+/** Downloads all data of a business as a ZIP file, or says why that is not possible now. */
 export function ExportLink({ tenantId, className, children }: Props): ReactNode {
   const cache = trpc.useUtils()
   const isAsking = useRef(false)
@@ -25,14 +25,14 @@ export function ExportLink({ tenantId, className, children }: Props): ReactNode 
     }
   }
 
-  // A download that is refused would leave a file of some bytes, or nothing at all.
-  function ask(event: MouseEvent): void {
+  // Ask first: a refused download would save a tiny error file, or nothing at all.
+  function handleClick(event: MouseEvent): void {
     event.preventDefault()
     if (!isAsking.current) void download()
   }
 
   return (
-    <a href={url} download className={className} onClick={ask}>
+    <a href={url} download className={className} onClick={handleClick}>
       {children}
     </a>
   )

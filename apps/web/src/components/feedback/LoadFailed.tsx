@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 
-/** In place of a screen that could not be shown. */
+/** Replaces a screen that failed to load or render. */
 export function LoadFailed(): ReactNode {
   return (
     <main className="flex min-h-80 items-center justify-center">

@@ -10,7 +10,7 @@ const TONES = {
 
 type Props = { tone?: keyof typeof TONES; action?: ReactNode; className?: string; children: ReactNode }
 
-/** A sentence that stays on the page, with what can be done about it. */
+/** A lasting message on the page, with an optional action. */
 export function Notice({ tone = 'info', action, className, children }: Props): ReactNode {
   const Icon = tone === 'info' ? Info : TriangleAlert
   return (

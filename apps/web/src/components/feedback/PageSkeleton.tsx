@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../Skeleton.tsx'
 
-/** The frame of a screen while its code is on the way. */
+/** Placeholder for a screen while its code loads. */
 export function PageSkeleton(): ReactNode {
   return (
     <div role="status">

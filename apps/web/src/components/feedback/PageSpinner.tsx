@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../Spinner.tsx'
 
-/** A spinner in the middle of the page, which comes only where the wait is long enough to be noticed. */
+/** A centered spinner that appears only if the wait is noticeable. */
 export function PageSpinner(): ReactNode {
   return (
     <div className="flex min-h-dvh items-center justify-center text-muted">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How much of something is done; `value` of `max`. */
+/** Progress: `value` out of `max`. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }): ReactNode {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

@@ -6,11 +6,11 @@ import { ErrorState } from './ErrorState.tsx'
 type Props = {
   query: Pick<QueryState, 'data' | 'error' | 'isError' | 'refetch'>
   title: string
-  /** Shown where the server gave no sentence of its own: what is safe and what to do. */
+  /** Shown when the server sends no message: what is safe and what to do. */
   fallback: string
 }
 
-/** In place of data that could not be loaded; nothing while older data are shown. */
+/** Replaces data that could not be loaded; renders nothing while older data is shown. */
 export function QueryError({ query, title, fallback }: Props): ReactNode {
   if (!query.isError || query.data !== undefined) return null
   return <ErrorState title={title} text={failureSentence(query.error, fallback)} onRetry={() => void query.refetch()} />

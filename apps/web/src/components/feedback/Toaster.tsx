@@ -6,12 +6,12 @@ import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../IconButton.tsx'
 import { dismissToast, holdToast, releaseToast, shownToast, type ShownToast } from './toasts.ts'
 
-/** The one place where toasts appear; both live regions stand from the start, so that what enters them is read. */
+/** Renders the toast. Both live regions exist from the start, so that screen readers announce what enters them. */
 export function Toaster(): ReactNode {
   const shown = useStore(shownToast)
   const open = shown?.open ? shown : null
   const danger = open?.tone === 'danger'
-  // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.
+  // A direct child of the body, so that clicking a toast does not close an open dialog.
   return createPortal(
     <div
       className={cx(

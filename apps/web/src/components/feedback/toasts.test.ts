@@ -17,7 +17,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('shows one at a time: the newest replaces the one before, with a time of its own', () => {
+  it('shows one at a time: the newest replaces the previous one and restarts the timer', () => {
     toast({ title: 'Notes saved' })
     vi.advanceTimersByTime(TOAST_DURATION - 1)
     toast({ title: 'Link added', description: 'example.com' })
@@ -47,16 +47,16 @@ describe('toasts', () => {
     expect(shownToast.get()?.open).toBe(false)
   })
 
-  it('tells its listeners, until they leave', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const seen: (string | undefined)[] = []
-    const leave = shownToast.subscribe(() => seen.push(shownToast.get()?.title))
+    const unsubscribe = shownToast.subscribe(() => seen.push(shownToast.get()?.title))
     toast({ title: 'one' })
-    leave()
+    unsubscribe()
     toast({ title: 'two' })
     expect(seen).toEqual(['one'])
   })
 
-  it('gives each its own id, so that a repeated sentence is announced again', () => {
+  it('gives each its own id, so that a repeated message is announced again', () => {
     toast({ title: 'Login failed' })
     const first = shownToast.get()?.id
     toast({ title: 'Login failed' })

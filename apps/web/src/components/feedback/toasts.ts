@@ -6,28 +6,28 @@ export type ToastAction = { label: string; onSelect: () => void }
 export type Toast = { title: string; description?: string; tone?: ToastTone; action?: ToastAction }
 export type ShownToast = Toast & { id: number; open: boolean }
 
-/** Milliseconds a toast is open by itself, and that a closed one is kept before it is forgotten. */
+/** Milliseconds before a toast closes automatically, and before a closed one is removed. */
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-/** The newest toast; kept after it closes, until it is forgotten. */
+/** The newest toast; kept after it closes, until it is removed. */
 export const shownToast: Store<ShownToast | null> = createStore<ShownToast | null>(null)
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message; there is at most one at a time and the newest replaces the one before. Works outside React too. */
+/** Shows a message, replacing the previous one. Also works outside React. */
 export function toast(message: Toast): void {
   lastId += 1
   shownToast.set({ ...message, id: lastId, open: true })
   closeAfter(TOAST_DURATION)
 }
 
-/** @param fallback the text where the server gave no sentence of its own */
+/** @param fallback the description when the server sends no message */
 export function toastFailure(title: string, error: unknown, fallback: string): void {
   toast({ title, description: failureSentence(error, fallback), tone: 'danger' })
 }
 
-/** Closes what is shown. */
+/** Closes the current toast. */
 export function dismissToast(): void {
   const current = shownToast.get()
   if (!current?.open) return
@@ -38,12 +38,12 @@ export function dismissToast(): void {
   }, TOAST_REMOVE_DELAY)
 }
 
-/** Keeps the toast open while it is pointed at or has the focus. */
+/** Keeps the toast open while it is hovered or focused. */
 export function holdToast(): void {
   if (shownToast.get()?.open) clearTimeout(timer)
 }
 
-/** Lets the time run again, from its start. */
+/** Restarts the timer that closes the toast. */
 export function releaseToast(): void {
   if (shownToast.get()?.open) closeAfter(TOAST_DURATION)
 }

@@ -11,12 +11,12 @@ type Props<Value extends string> = {
   label: string
   options: readonly CheckboxOption<Value>[]
   selected: readonly Value[]
-  /** The chosen values, in the order of the options. */
+  /** Called with the selected values, in the order of the options. */
   onChange: (selected: Value[]) => void
   className?: string
 }
 
-/** A button that opens a list of check boxes; any number of them may be ticked. */
+/** A button that opens a list of checkboxes; any number of them can be checked. */
 export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNode {
   const { label, options, selected, onChange, className } = props
 

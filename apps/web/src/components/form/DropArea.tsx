@@ -5,46 +5,46 @@ import { Button } from '../Button.tsx'
 type Props = {
   /** What the control is for, read aloud. */
   label: string
-  /** The words of the button. */
+  /** The label of the button. */
   choose: string
   icon: ReactNode
   hint: ReactNode
-  /** As in `<input accept>`: what the system's dialog offers. What is dropped is checked by the owner. */
+  /** As in `<input accept>`: limits the file dialog. The parent must check dropped files. */
   accept: string
   multiple?: boolean
-  /** The file is what the screen is about: it has a tall area of its own. */
+  /** A tall layout, for screens whose main purpose is the file. */
   tall?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** A place to drop files on, with a button that chooses them. */
+/** A drop target for files, with a button that opens the file dialog. */
 export function DropArea(props: Props): ReactNode {
   const { label, choose, icon, hint, accept, multiple = false, tall = false, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isOver, setOver] = useState(false)
 
-  // What misses the area would be opened by the browser in the place of the page.
+  // The browser would replace the page with a file that is dropped beside the area.
   useEffect(() => {
-    function keepPage(event: globalThis.DragEvent): void {
+    function preventOpening(event: globalThis.DragEvent): void {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    window.addEventListener('dragover', keepPage)
-    window.addEventListener('drop', keepPage)
+    window.addEventListener('dragover', preventOpening)
+    window.addEventListener('drop', preventOpening)
     return () => {
-      window.removeEventListener('dragover', keepPage)
-      window.removeEventListener('drop', keepPage)
+      window.removeEventListener('dragover', preventOpening)
+      window.removeEventListener('drop', preventOpening)
     }
   }, [])
 
-  function take(files: FileList | null): void {
-    const taken = [...(files ?? [])]
-    if (taken.length > 0) onFiles(multiple ? taken : taken.slice(0, 1))
+  function reportFiles(files: FileList | null): void {
+    const chosen = [...(files ?? [])]
+    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    reportFiles(event.dataTransfer.files)
   }
 
   return (
@@ -58,7 +58,7 @@ export function DropArea(props: Props): ReactNode {
       className={cx(
         'flex items-center border border-dashed transition-colors duration-100',
         tall ? 'flex-col gap-3 rounded-lg px-6 py-8 text-center' : 'flex-wrap gap-x-4 gap-y-3 rounded-md px-4 py-3',
-        over ? 'border-accent-text bg-accent-soft' : 'border-line-strong/70 bg-canvas',
+        isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong/70 bg-canvas',
       )}
     >
       <span className={cx('flex items-center gap-3', tall ? 'flex-col' : 'min-w-0 flex-1 basis-44')}>
@@ -79,8 +79,8 @@ export function DropArea(props: Props): ReactNode {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files)
-          // Choosing the same file again has to count as well, after it was mended.
+          reportFiles(event.target.files)
+          // Choosing the same file again, once it is fixed, must fire a change event.
           event.target.value = ''
         }}
       />

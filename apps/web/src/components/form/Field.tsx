@@ -35,7 +35,7 @@ export function Field({ label, hint, error, optional = false, aside, children }:
           {error ? <span>{error}</span> : hint}
         </div>
       )}
-      {/* Last in the order of the Tab key: from the field above one comes to this field first. */}
+      {/* Last in the tab order, so that Tab reaches the field first. */}
       {aside && <div className="col-start-2 row-start-1 text-sm">{aside}</div>}
     </div>
   )

@@ -6,21 +6,21 @@ import { TextInput } from './TextInput.tsx'
 
 const CUSTOM = 'custom'
 const ANY = ''
-/** How many days stand in the fields before any is chosen. */
-const FIRST_CHOICE = 7
+/** Days selected at first when the user switches to custom dates. */
+const DEFAULT_DAYS = 7
 
 type Props = {
   /** Read aloud. */
   label: string
   presets: readonly { value: Preset; label: string }[]
-  /** The choice of no period at all; without it there is always one. */
+  /** Label of the option for no period; without it a period is required. */
   anyLabel?: string
   value: Period | null
   onChange: (period: Period | null) => void
   className?: string
 }
 
-/** A choice of days: a preset, or a first and a last day. */
+/** Selects a period: a preset, or a first and a last day. */
 export function PeriodPicker({ label, presets, anyLabel, value, onChange, className }: Props): ReactNode {
   const custom = value !== null && !('preset' in value) ? value : null
   const shown = custom ? CUSTOM : presets.find((preset) => value && 'preset' in value && value.preset === preset.value)
@@ -29,7 +29,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
     const preset = presets.find((one) => one.value === choice)
     if (preset) return onChange({ preset: preset.value })
     if (choice === ANY) return onChange(null)
-    onChange({ from: isoDay(startOfDay(Date.now(), 1 - FIRST_CHOICE)), to: isoDay(Date.now()) })
+    onChange({ from: isoDay(startOfDay(Date.now(), 1 - DEFAULT_DAYS)), to: isoDay(Date.now()) })
   }
 
   return (
@@ -63,7 +63,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
 
 type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void }
 
-/** Half-typed days stay here; only real ones go on. */
+/** Keeps half-typed dates local and reports only valid ones. */
 function DayInput({ label, value, onChange }: DayProps): ReactNode {
   const [draft, setDraft] = useState(value ?? '')
   const [last, setLast] = useState(value)

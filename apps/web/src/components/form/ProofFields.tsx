@@ -11,20 +11,20 @@ export type Proof = { password: string; code: string }
 
 type Props<Values extends Proof, Output> = {
   form: Form<Values, Output>
-  /** whether the account has a second step */
+  /** Whether the account uses two-step sign-in. */
   hasCode: boolean
-  /** Why the server said no to what was sent last. */
+  /** Why the server refused the last attempt. */
   refusal: string | undefined
 }
 
-/** Password, and the code of the second step: asked for once more before something that matters. */
+/** Asks again for the password, and for the code of two-step sign-in, before a sensitive action. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { form, hasCode, refusal } = props
-  const blamed = refusedField(refusal)
+  const invalidField = refusedField(refusal)
   return (
     <>
       <AccountName />
-      <Field label="Password" error={form.errors.password ?? (blamed === 'password' ? refusal : undefined)}>
+      <Field label="Password" error={form.errors.password ?? (invalidField === 'password' ? refusal : undefined)}>
         {(aria) => (
           <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
         )}
@@ -32,7 +32,7 @@ export function ProofFields<Values extends Proof, Output>(props: Props<Values, O
       {hasCode && (
         <Field
           label="Code"
-          error={form.errors.code ?? (blamed === 'code' ? refusal : undefined)}
+          error={form.errors.code ?? (invalidField === 'code' ? refusal : undefined)}
           hint="From your app, or a recovery code"
         >
           {(aria) => (
@@ -47,7 +47,7 @@ export function ProofFields<Values extends Proof, Output>(props: Props<Values, O
           )}
         </Field>
       )}
-      {refusal !== undefined && blamed === undefined && <Notice tone="danger">{refusal}</Notice>}
+      {refusal !== undefined && invalidField === undefined && <Notice tone="danger">{refusal}</Notice>}
     </>
   )
 }

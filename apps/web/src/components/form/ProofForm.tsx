@@ -5,7 +5,7 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
-/** The mutation that takes the proof. */
+/** The mutation that needs the proof. */
 export type ProofAction<Output> = {
   mutate: (proof: Output) => void
   reset: () => void
@@ -17,15 +17,15 @@ export type ProofFormProps<Values extends Proof, Output> = {
   action: ProofAction<Output>
   schema: FormSchema<Output>
   initial: Values
-  /** Shown where the server said no without a sentence. */
+  /** Shown when the server refuses without a message. */
   fallback: string
-  /** What the action means. */
+  /** Explains the action. */
   children: ReactNode
-  /** What is asked for besides; `refusal` is the server's last one. */
+  /** Additional fields; `refusal` is the server's last one. */
   renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
 }
 
-/** Asks for the password, and for the code where two-step sign-in is on, before a sensitive action. */
+/** Asks for the password, and for the code if two-step sign-in is on, before a sensitive action. */
 export function ProofForm<Values extends Proof, Output>({
   formId,
   action,
@@ -39,15 +39,15 @@ export function ProofForm<Values extends Proof, Output>({
   const { error } = action
   const refusal = error === null ? undefined : failureSentence(error, fallback)
   const isOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
-  // Turned on elsewhere while this was open: the field stays, also while the code is typed.
-  const [isAskedFor, setAskedFor] = useState(false)
-  if (refusal === CODE_NEEDED && !isAskedFor) setAskedFor(true)
+  // Two-step sign-in may be turned on elsewhere while this is open: once shown, the field stays.
+  const [isCodeRequired, setCodeRequired] = useState(false)
+  if (refusal === CODE_NEEDED && !isCodeRequired) setCodeRequired(true)
 
   useEffect(() => {
     if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error, form.ref])
 
-  /** While it is under way it stays so: what is typed meanwhile changes nothing of what was sent. */
+  /** Not while the action is pending: typing does not change the request already sent. */
   const forgetRefusal = (): void => void (action.isPending || action.reset())
 
   return (
@@ -61,7 +61,7 @@ export function ProofForm<Values extends Proof, Output>({
     >
       {children}
       {renderFields?.(form, refusal)}
-      <ProofFields form={form} hasCode={isOn || isAskedFor} refusal={refusal} />
+      <ProofFields form={form} hasCode={isOn || isCodeRequired} refusal={refusal} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   placeholder: string
-  /** Read aloud; the placeholder where it is missing. */
+  /** Read aloud; defaults to the placeholder. */
   label?: string
   className?: string
   ref?: Ref<HTMLInputElement>

@@ -5,7 +5,7 @@ import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
 
-/** The browser's own select in our look; options are its children. */
+/** A native select with our styling; its children are the options. */
 export function Select({ className, children, ...rest }: Props): ReactNode {
   return (
     <div className={cx('relative', className)}>

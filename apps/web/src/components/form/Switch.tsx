@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** Something that is on or off, with what it does beside it. */
+/** An on/off switch with its label and an optional hint. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props): ReactNode {
   const id = useId()
   const hintId = `${id}-hint`

@@ -8,20 +8,20 @@ import { SortHeader } from './SortHeader.tsx'
 import { TABLE_FEATURES, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
 
 export type DataTableProps<Row extends object> = {
-  /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
+  /** Made by `columnsOf<Row>()`; must stay the same array between renders. */
   columns: Columns<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onRowOpen?: (row: Row) => void
-  /** Titles of columns with a `sortKey` sort; the rows come sorted. */
+  /** Makes column titles with a `sortKey` clickable; the rows arrive sorted. */
   sorting?: Sorting
   loading?: boolean
   skeletonRows?: number
-  /** How a row looks on a phone; without it the table scrolls sideways. */
+  /** Renders a row as a card on a phone; without it the table scrolls sideways. */
   renderCard?: (row: Row) => ReactNode
-  /** From which width there is room for the table: a media query, 768 px unless told. */
+  /** Media query for the width from which the table fits; 768 px by default. */
   tableFrom?: string
-  /** What the table holds; read aloud. */
+  /** Describes the table; read aloud. */
   caption: string
 }
 
@@ -72,7 +72,7 @@ type BodyRowProps<Row extends object> = Pick<DataTableProps<Row>, 'columns' | 'o
   row: TableRow<typeof TABLE_FEATURES, Row>
 }
 
-/** Drawn again only when its own data change: a list grows page by page, and is drawn at each key of a search. */
+/** Rerenders only when its own data changes: a long list rerenders on every page and every search keystroke. */
 const BodyRow = memo(PlainBodyRow, (before, after) => {
   const same = before.columns === after.columns && before.onRowOpen === after.onRowOpen
   return same && before.row.original === after.row.original
@@ -80,7 +80,7 @@ const BodyRow = memo(PlainBodyRow, (before, after) => {
 
 function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>): ReactNode {
   return (
-    <tr {...opening(row.original, onRowOpen)} className={rowClass(Boolean(onRowOpen))}>
+    <tr {...rowOpenProps(row.original, onRowOpen)} className={rowClass(Boolean(onRowOpen))}>
       {row.getAllCells().map((cell) => (
         <td key={cell.id} className={cellClass(cell.column.columnDef.meta)}>
           <FlexRender cell={cell} />
@@ -123,7 +123,7 @@ function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (r
         : rows.map((row) => (
             <li key={rowKey(row)}>
               <div
-                {...opening(row, onRowOpen)}
+                {...rowOpenProps(row, onRowOpen)}
                 role={onRowOpen ? 'button' : undefined}
                 className={cx('px-5 py-3 focus-visible:-outline-offset-2', onRowOpen && 'active:bg-sunken')}
               >
@@ -136,15 +136,15 @@ function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (r
 }
 
 /** Makes an element open its row by click or Enter, but not through a button or link inside it. */
-function opening<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
+function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
   if (!onRowOpen) return {}
   return {
     tabIndex: 0,
     'data-stop': '',
     onClick: (event: MouseEvent<HTMLElement>) => {
       const inner = event.target instanceof Element ? event.target.closest('a, button, input, label, select') : null
-      const marking = window.getSelection()?.isCollapsed === false
-      if (!inner && !marking) onRowOpen(row)
+      const isSelectingText = window.getSelection()?.isCollapsed === false
+      if (!inner && !isSelectingText) onRowOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
@@ -164,7 +164,7 @@ function headClass(look: ColumnStyle | undefined): string {
 
 function rowClass(opens: boolean): string {
   return cx(
-    // Reached by the keyboard a row is not to lie under the table's head.
+    // Keeps a row with keyboard focus clear of the sticky header.
     'scroll-mt-12 transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
     opens && 'cursor-pointer',
   )

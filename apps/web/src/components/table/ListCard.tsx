@@ -9,9 +9,9 @@ import { LoadMore } from './LoadMore.tsx'
 type Props<Row extends object> = Omit<DataTableProps<Row>, 'rows' | 'loading'> &
   Pick<ComponentProps<typeof Card>, 'title' | 'description' | 'action'> & {
     list: { query: QueryState; rows: readonly Row[]; more?: ComponentProps<typeof LoadMore> | null }
-    /** What to say when the list cannot be loaded; see `QueryError`. */
+    /** The texts for a list that cannot be loaded; see `QueryError`. */
     failure: { title: string; fallback: string }
-    /** In place of the table while the list is empty. */
+    /** Shown in place of the table while the list is empty. */
     empty: ReactNode
     /** Above the rows, such as a search. */
     children?: ReactNode

@@ -1,33 +1,33 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 
-/** How far ahead of the list's end an endless list asks for more. */
-const AHEAD = '300px'
+/** Distance from the list's end at which an endless list loads more. */
+const LOAD_MARGIN = '300px'
 
 type Props = {
   busy: boolean
   onMore: () => void
   /** Why the last attempt failed. */
   failure?: string | null
-  /** Asks by itself when its end comes near; the button stays for who does not scroll, and after a failure. */
+  /** Loads automatically near the end; the button remains for keyboards and after a failure. */
   endless?: boolean
 }
 
-/** The foot of a list that has more. */
+/** The footer of a list with more rows. */
 export function LoadMore({ busy, onMore, failure, endless = false }: Props): ReactNode {
   const foot = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
+  const latestOnMore = useRef(onMore)
   const waiting = endless && !busy && !failure
   useEffect(() => {
-    more.current = onMore
+    latestOnMore.current = onMore
   })
   useEffect(() => {
     const element = foot.current
     if (!element || !waiting) return
-    const seen = (entries: IntersectionObserverEntry[]): void => {
-      if (entries.some((entry) => entry.isIntersecting)) more.current()
+    const loadIfVisible = (entries: IntersectionObserverEntry[]): void => {
+      if (entries.some((entry) => entry.isIntersecting)) latestOnMore.current()
     }
-    const observer = new IntersectionObserver(seen, { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(loadIfVisible, { rootMargin: LOAD_MARGIN })
     observer.observe(element)
     return () => observer.disconnect()
   }, [waiting])

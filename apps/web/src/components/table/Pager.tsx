@@ -4,18 +4,18 @@ import { formatNumber } from '../../lib/format.ts'
 import { IconButton } from '../IconButton.tsx'
 
 type Props = {
-  /** What is turned over, for who listens: `Rows`. */
+  /** What the pages contain, such as `Rows`; also read aloud. */
   label: string
   /** Counted from 1; nothing is shown while it is 0. */
   first: number
   last: number
-  /** Null where it is not known. */
+  /** Null if unknown. */
   total: number | null
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** The foot of a list that is read page by page: where one is, back and on. */
+/** The footer of a paged list: the current position, and the buttons to the previous and next page. */
 export function Pager({ label, first, last, total, onPrevious, onNext }: Props): ReactNode {
   return (
     <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex items-center justify-end gap-2 text-sm">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../Skeleton.tsx'
 
-// Parts of the column, so that a place-holder never makes its column wider than real rows do.
+// Fractions of the column, so that a placeholder never widens it.
 const WIDTHS = ['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4', 'w-3/5', 'w-11/12']
 
-/** Rows for a table's body while its data is on the way, as high as real rows. */
+/** Placeholder rows for a table that loads, with the height of real rows. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }): ReactNode {
   return Array.from({ length: rows }, (_row, row) => (
     <tr key={row} className="h-10 border-b border-line last:border-b-0">

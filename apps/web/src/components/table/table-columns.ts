@@ -2,13 +2,13 @@ import { createColumnHelper, tableFeatures, type ColumnHelper, type TableOptions
 
 export type SortOrder = 'asc' | 'desc'
 
-/** How the rows are sorted, and what a click on the title of a column with this `sortKey` does. */
+/** The current sort order, and the handler for clicks on the titles of sortable columns. */
 export type Sorting = { key: string; order: SortOrder; onSort: (key: string) => void }
 
-/** How a column stands in the table: numbers to the right, the widest text takes what is left; `sortKey` lets its title sort. */
+/** Column layout: align numbers right and let the widest text take the rest; `sortKey` makes the title sortable. */
 export type ColumnStyle = { align?: 'left' | 'right'; className?: string; sortKey?: string }
 
-// Sorting, filtering and paging are done by the server; the table only lays out.
+// The server sorts, filters and pages; the table only renders.
 const look: ColumnStyle = {}
 export const TABLE_FEATURES = tableFeatures({ columnMeta: look })
 
