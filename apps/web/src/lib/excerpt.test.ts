@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { excerpt, excerptOfEnd } from './excerpt.ts'
 
-it('a short text stays, on one line', () => {
+it('keeps a short text, on one line', () => {
   expect(excerpt('Asked for\n\n an appointment.')).toBe('Asked for an appointment.')
   expect(excerptOfEnd('asked  for', 20)).toBe('asked for')
 })
 
-it('a megabyte is cut at once, and never within a character', () => {
+it('cuts a megabyte quickly, and never within a character', () => {
   expect(excerpt('a'.repeat(1_000_000), 10)).toBe(`${'a'.repeat(10)}…`)
   expect(excerptOfEnd('a'.repeat(1_000_000), 3)).toBe('…aaa')
   expect(excerpt('ab😀', 3).isWellFormed()).toBe(true)

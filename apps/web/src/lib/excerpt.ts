@@ -1,14 +1,14 @@
 /**
- * The beginning of a text on one line, for a list: at most `most` characters and an ellipsis where it was cut. A text may be
- * a megabyte long, and a table that holds it whole freezes.
+ * The beginning of a text on one line, for a list: at limit `limit` characters, with an ellipsis if it was cut. A table
+ * that renders whole texts of up to a megabyte would freeze.
  */
-export function excerpt(text: string, most = 300): string {
-  const start = text.slice(0, most).replace(/\s+/g, ' ').toWellFormed()
-  return text.length > most ? `${start}…` : start
+export function excerpt(text: string, limit = 300): string {
+  const start = text.slice(0, limit).replace(/\s+/g, ' ').toWellFormed()
+  return text.length > limit ? `${start}…` : start
 }
 
-/** The end of a text, likewise. */
-export function excerptOfEnd(text: string, most: number): string {
-  const end = text.slice(-most).replace(/\s+/g, ' ').toWellFormed()
-  return text.length > most ? `…${end}` : end
+/** The end of a text, shortened the same way. */
+export function excerptOfEnd(text: string, limit: number): string {
+  const end = text.slice(-limit).replace(/\s+/g, ' ').toWellFormed()
+  return text.length > limit ? `…${end}` : end
 }

@@ -1,4 +1,4 @@
-/** What had the focus is about to go: who moves by keyboard or listens goes on where the page begins. */
+/** Moves the focus to the start of the page, for when the focused element is about to disappear. */
 export function focusContent(): void {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }

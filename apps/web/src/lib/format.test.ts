@@ -23,15 +23,15 @@ it.each([
   [60 * 24 * 3600, '60 days ago'],
 ])('%i seconds before now is %s', (seconds, words) => expect(formatAgo(now - seconds * 1000, now)).toBe(words))
 
-it('puts a noun in the plural unless there is one', () => {
+it('uses the plural unless the count is one', () => {
   expect([0, 1, 1204].map((count) => formatCount(count, 'row'))).toEqual(['0 rows', '1 row', '1,204 rows'])
 })
 
-it('names a day and a month whatever the zone of the reader', () => {
+it('names a day and a month regardless of the time zone of the reader', () => {
   expect([formatDay('2026-11-03'), formatMonth('2026-11')]).toEqual(['Nov 3', 'November 2026'])
 })
 
-it('gives the date of a moment only when it is more than half a day away', () => {
+it('includes the date only if the time is more than half a day away', () => {
   expect(formatUpcoming(now + HOUR, now)).toMatch(/^\d+:\d\d [AP]M$/)
   expect(formatUpcoming(now + 13 * HOUR, now)).toMatch(/^Jan 1\d, 2027, /)
 })

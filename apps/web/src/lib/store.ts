@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside of React that components follow. */
+/** State outside React that components can subscribe to. */
 export type ReadableStore<State> = { get: () => State; subscribe: (listener: () => void) => () => void }
 export type Store<State> = ReadableStore<State> & { set: (next: State) => void }
 

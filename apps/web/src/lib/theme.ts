@@ -11,7 +11,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is disabled: the choice lasts until the page is reloaded.
   }
   current.set(theme)
 }

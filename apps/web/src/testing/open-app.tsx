@@ -52,7 +52,7 @@ export async function openApp({ as, at, failing = [], isDown = false }: Options)
   const world = await createWorld(openSqliteForTest)
   const browser = await signIn(world, as)
   const server = { failing: new Set(failing), isDown }
-  network.resetHandlers(answering(browser, server), SILENT_SOCKET)
+  network.resetHandlers(trpcHandler(browser, server), SILENT_SOCKET)
   history.replaceState(null, '', typeof at === 'string' ? at : await at(world, browser))
   render(<App />)
   return {
@@ -76,7 +76,7 @@ async function signIn(world: World, as: Options['as']): Promise<Browser> {
   return browser
 }
 
-function answering(browser: Browser, server: Server): ReturnType<typeof http.all> {
+function trpcHandler(browser: Browser, server: Server): ReturnType<typeof http.all> {
   return http.all('*/trpc/:paths', async ({ request, params }) => {
     if (server.isDown) return HttpResponse.error()
     const createContext = (): ReturnType<Browser['ctx']> => browser.ctx()

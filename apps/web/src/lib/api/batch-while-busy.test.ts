@@ -19,7 +19,7 @@ describe('batchWhileBusy', () => {
     expect(runs).toEqual([[1, 2], [3]])
   })
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a run that failed', async () => {
     const runs: number[][] = []
     const add = batchWhileBusy<number>(async (items) => {
       runs.push(items)

@@ -7,22 +7,22 @@ function refusal(message: string, code: string): TRPCClientError<never> {
 }
 
 describe('failures', () => {
-  it('says what the server says', () => {
+  it('shows the message of the server', () => {
     expect(failureSentence(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
   })
 
-  it('falls back where the server says nothing', () => {
+  it('uses the fallback when the server sends no message', () => {
     expect(failureSentence(refusal('', 'INTERNAL_SERVER_ERROR'), 'fallback')).toBe('fallback')
     expect(failureSentence(new Error('a bug of ours'), 'fallback')).toBe('fallback')
   })
 
-  it('never shows the browser’s own words when no answer came', () => {
+  it('never shows the browser’s own message when no answer came', () => {
     const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
     expect(failureSentence(offline, 'fallback')).toBe(UNREACHABLE)
     expect(failureCode(offline)).toBeUndefined()
   })
 
-  it('knows the code of a refusal', () => {
+  it('reads the code of a refusal', () => {
     expect(failureCode(refusal('Not authenticated', 'UNAUTHORIZED'))).toBe('UNAUTHORIZED')
     expect(failureCode(null)).toBeUndefined()
   })

@@ -4,10 +4,10 @@ import { observable, type Observer } from '@trpc/server/observable'
 import { describe, expect, it } from 'vitest'
 import { createChannel, fallbackLink, type Channel } from './fallback-link.ts'
 
-type Way = { link: TRPCLink<AnyTRPCRouter>; say: (data: string) => void; subscribers: () => number }
+type ControlledLink = { link: TRPCLink<AnyTRPCRouter>; emit: (data: string) => void; subscribers: () => number }
 
-/** A link that says what the test tells it to, and completes when it is left, as the WebSocket link does. */
-function way(): Way {
+/** A link that emits on demand and, like the WebSocket link, completes when unsubscribed. */
+function controlledLink(): ControlledLink {
   const observers = new Set<Observer<Parameters<Observer<never, never>['next']>[0], never>>()
   const operate: OperationLink<AnyTRPCRouter> = () =>
     observable((observer) => {
@@ -19,12 +19,16 @@ function way(): Way {
     })
   return {
     link: () => operate,
-    say: (data) => observers.forEach((observer) => observer.next({ result: { type: 'data', data } } as never)),
+    emit: (data) => observers.forEach((observer) => observer.next({ result: { type: 'data', data } } as never)),
     subscribers: () => observers.size,
   }
 }
 
-function listen(channel: Channel, first: Way, second: Way): { heard: unknown[]; leave: () => void } {
+function listen(
+  channel: Channel,
+  first: ControlledLink,
+  second: ControlledLink,
+): { heard: unknown[]; leave: () => void } {
   const link = fallbackLink({ first: first.link, second: second.link, channel })
   const heard: unknown[] = []
   const op = { id: 1, type: 'subscription', path: 'x', input: undefined, context: {}, signal: null } as const
@@ -36,7 +40,7 @@ function listen(channel: Channel, first: Way, second: Way): { heard: unknown[]; 
 }
 
 describe('the channel', () => {
-  it('gives the WebSocket up after two failures without a connection', () => {
+  it('gives up the WebSocket after two failures without a connection', () => {
     const channel = createChannel(() => undefined)
     channel.failed()
     expect(channel.isGivenUp()).toBe(false)
@@ -44,7 +48,7 @@ describe('the channel', () => {
     expect(channel.isGivenUp()).toBe(true)
   })
 
-  it('takes later failures for outages once a connection has stood', () => {
+  it('treats failures after a successful connection as outages', () => {
     const channel = createChannel(() => undefined)
     channel.failed()
     channel.opened()
@@ -52,31 +56,31 @@ describe('the channel', () => {
     expect(channel.isGivenUp()).toBe(false)
   })
 
-  it('says once that it has given up', () => {
+  it('notifies once that it has given up', () => {
     const channel = createChannel(() => undefined)
-    let told = 0
-    channel.onGivenUp(() => (told += 1))
+    let notified = 0
+    channel.onGivenUp(() => (notified += 1))
     for (let i = 0; i < 5; i++) channel.failed()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })
 
 describe('the fallback link', () => {
-  it('moves a running subscription over without ending it', () => {
+  it('moves a running subscription without ending it', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [way(), way()]
+    const [first, second] = [controlledLink(), controlledLink()]
     const { heard } = listen(channel, first, second)
-    first.say('one')
+    first.emit('one')
     channel.failed()
     channel.failed()
-    first.say('lost')
-    second.say('two')
+    first.emit('lost')
+    second.emit('two')
     expect(heard).toEqual(['one', 'two'])
     expect(first.subscribers()).toBe(0)
   })
 
-  it('closes the first way only after everything has left it, since closing ends what is there', () => {
-    const [first, second] = [way(), way()]
+  it('closes the first link only after every subscription has left it, since closing ends the rest', () => {
+    const [first, second] = [controlledLink(), controlledLink()]
     const atClosing: number[] = []
     const channel = createChannel(() => void atClosing.push(first.subscribers(), second.subscribers()))
     listen(channel, first, second)
@@ -85,20 +89,20 @@ describe('the fallback link', () => {
     expect(atClosing).toEqual([0, 1])
   })
 
-  it('starts on the second way once the first is given up', () => {
+  it('starts on the second link once the first is given up', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [way(), way()]
+    const [first, second] = [controlledLink(), controlledLink()]
     channel.failed()
     channel.failed()
     const { heard } = listen(channel, first, second)
-    second.say('one')
+    second.emit('one')
     expect(heard).toEqual(['one'])
     expect(first.subscribers()).toBe(0)
   })
 
-  it('is left for good: nothing is moved over afterwards', () => {
+  it('does not move a subscription that has ended', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [way(), way()]
+    const [first, second] = [controlledLink(), controlledLink()]
     const { leave } = listen(channel, first, second)
     leave()
     channel.failed()

@@ -2,11 +2,11 @@ import type { TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 
-/** Openings in a row that may fail, before any succeeds, until the WebSocket is given up. */
+/** Consecutive failures, before any success, after which the WebSocket is given up. */
 const ATTEMPTS = 2
 
 export type Channel = {
-  /** A connection stood: from now on failures are outages, and the WebSocket comes back by itself. */
+  /** A connection succeeded: later failures are outages, after which the WebSocket reconnects. */
   opened: () => void
   failed: () => void
   isGivenUp: () => boolean
@@ -14,8 +14,8 @@ export type Channel = {
 }
 
 /**
- * Decides for one page whether a WebSocket can be had at all: some proxies do not let one through.
- * @param close closes what was tried; called after everything has moved over, since closing ends what is still there
+ * Decides once per page whether WebSockets work at all: some proxies block them.
+ * @param close closes the first link; called after all subscriptions have moved, since closing ends the rest
  */
 export function createChannel(close: () => void): Channel {
   const listeners = new Set<() => void>()
@@ -40,10 +40,10 @@ export function createChannel(close: () => void): Channel {
   }
 }
 
-type Ways<Router extends AnyTRPCRouter> = { first: TRPCLink<Router>; second: TRPCLink<Router>; channel: Channel }
+type Pair<Router extends AnyTRPCRouter> = { first: TRPCLink<Router>; second: TRPCLink<Router>; channel: Channel }
 
-/** Sends over the first link until the channel is given up, then everything, what is under way too, over the second. */
-export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, channel }: Ways<Router>): TRPCLink<Router> {
+/** Uses the first link until the channel is given up, then moves running subscriptions and all others to the second. */
+export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, channel }: Pair<Router>): TRPCLink<Router> {
   return (runtime) => {
     const viaFirst = first(runtime)
     const viaSecond = second(runtime)
@@ -52,21 +52,21 @@ export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, chan
         let turn = 0
         let running = follow(channel.isGivenUp() ? viaSecond : viaFirst)
 
-        // A link that has been left still says that it completed; only the one in use is heard.
+        // An abandoned link still reports completion, so events of all but the current one are ignored.
         function follow(link: typeof viaFirst): { unsubscribe: () => void } {
           turn += 1
-          const mine = turn
+          const ownTurn = turn
           return link(call).subscribe({
-            next: (value) => (mine === turn ? observer.next(value) : undefined),
-            error: (error) => (mine === turn ? observer.error(error) : undefined),
-            complete: () => (mine === turn ? observer.complete() : undefined),
+            next: (value) => (ownTurn === turn ? observer.next(value) : undefined),
+            error: (error) => (ownTurn === turn ? observer.error(error) : undefined),
+            complete: () => (ownTurn === turn ? observer.complete() : undefined),
           })
         }
 
         const stopListening = channel.onGivenUp(() => {
-          const left = running
+          const previous = running
           running = follow(viaSecond)
-          left.unsubscribe()
+          previous.unsubscribe()
         })
         return () => {
           stopListening()

@@ -18,7 +18,7 @@ async function ask(code: string): Promise<{ ended: number; asked: number }> {
 }
 
 describe('the query client', () => {
-  it('ends the session when a query is refused for want of one, and asks once', async () => {
+  it('ends the session when a query is unauthorized, and does not retry', async () => {
     expect(await ask('UNAUTHORIZED')).toEqual({ ended: 1, asked: 1 })
   })
 
@@ -26,7 +26,7 @@ describe('the query client', () => {
     expect(await ask('FORBIDDEN')).toEqual({ ended: 0, asked: 1 })
   })
 
-  it('holds the current user fresh for five minutes and everything else until it is invalidated', () => {
+  it('keeps the current user fresh for five minutes and everything else until it is invalidated', () => {
     const client = createQueryClient({ onSessionEnded: () => {} })
     const staleTime = (queryKey: unknown[]): unknown => client.defaultQueryOptions({ queryKey }).staleTime
     expect(staleTime([['auth', 'me'], { type: 'query' }])).toBe(300_000)

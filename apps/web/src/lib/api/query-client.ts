@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './failure.ts'
 
-/** Milliseconds that the current user counts as fresh. */
+/** Milliseconds for which the current user stays fresh. */
 const ME_FRESH = 5 * 60 * 1000
 
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
   onSessionEnded: (client: QueryClient) => void
 }
 
-/** Nothing is asked twice by itself: no retry, no ageing, no refetch on focus. What changed is invalidated by name. */
+/** Nothing is refetched automatically: not after errors, by age or on focus. Changes invalidate queries by name. */
 export function createQueryClient({ onSessionEnded }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -18,7 +18,7 @@ export function createQueryClient({ onSessionEnded }: Options): QueryClient {
       },
     }),
     defaultOptions: {
-      // Offline a request fails with its sentence at once; it does not wait unseen.
+      // Offline, requests fail at once with a message instead of waiting silently.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

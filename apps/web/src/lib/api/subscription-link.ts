@@ -5,8 +5,8 @@ import superjson from 'superjson'
 import { createChannel, fallbackLink } from './fallback-link.ts'
 
 /**
- * Subscriptions go over a WebSocket, opened with the first one and closed with the last, so that its cookie is the
- * one of who is signed in now. Where no WebSocket gets through they go over server-sent events.
+ * Subscriptions use a WebSocket, opened with the first one and closed with the last, so that its cookie is the
+ * current user's. If WebSockets are blocked, they use server-sent events.
  */
 export function subscriptionLink(): TRPCLink<AppRouter> {
   const channel = createChannel(() => void client.close())

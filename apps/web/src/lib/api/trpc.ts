@@ -4,5 +4,5 @@ import type { inferRouterOutputs } from '@trpc/server'
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
 
-/** What each procedure answers: `Outputs['calls']['list']`. */
+/** The output of each procedure: `Outputs['calls']['list']`. */
 export type Outputs = inferRouterOutputs<AppRouter>

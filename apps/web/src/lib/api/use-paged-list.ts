@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { failureSentence } from './failure.ts'
 
-/** What a screen needs to know of a query to show its state. */
+/** The part of a query that a screen needs to show its state. */
 export type QueryState = {
   data: unknown
   error: unknown
@@ -23,20 +23,20 @@ type PagedQuery<Page> = Omit<QueryState, 'data'> & {
 export type PagedList<Page extends { rows: readonly unknown[] }> = {
   query: QueryState
   first: Page | undefined
-  /** The rows of all pages; the same array until the data change. */
+  /** The rows of all pages; the same array until the data changes. */
   rows: Page['rows'][number][]
   /** The props of `LoadMore`; null at the end of the list. */
   more: { busy: boolean; onMore: () => void; failure: string | null } | null
 }
 
-/** The options of every query for `usePagedList`: the old rows stay until those of another filter arrive. */
+/** Options of every query for `usePagedList`: the old rows stay until those of a new filter arrive. */
 export const PAGED = {
   getNextPageParam: (page: { nextCursor: string | null }): string | null => page.nextCursor,
   placeholderData: keepPreviousData,
   refetchOnMount: 'always',
 } as const
 
-/** The rows of an infinite query so far, and how to get more of them. */
+/** The loaded rows of an infinite query, and how to load more. */
 export function usePagedList<Page extends { rows: readonly unknown[] }>(query: PagedQuery<Page>): PagedList<Page> {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page): Page['rows'][number][] => [...page.rows]) ?? [], [data])

@@ -18,7 +18,7 @@ test.each([
   expect(safeFileName(text, 'call')).toBe(name)
 })
 
-test('a megabyte is cut, and never within a character', () => {
+test('cuts a megabyte, and never within a character', () => {
   expect(safeFileName('x'.repeat(1_000_000), 'call')).toHaveLength(80)
   expect(safeFileName('𝒜'.repeat(1000), 'call').isWellFormed()).toBe(true)
 })

@@ -1,10 +1,10 @@
-const MOST = 80
-/** What Windows keeps for itself, with any extension. */
+const MAX_LENGTH = 80
+/** Names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * A text as part of a file's name, on every system: no paths, no control characters, no marks that turn the direction of writing
- * (they make `exe` look like `txt`), no spaces; at most 80 characters; `fallback` where nothing is left.
+ * Makes a text safe as part of a file name on every system: no paths, spaces or control characters, and no marks that
+ * reverse the writing direction (they make `exe` look like `txt`). At most 80 characters; `fallback` if none is left.
  */
 export function safeFileName(text: string, fallback: string): string {
   const kept = text
@@ -14,7 +14,7 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFFFD]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}+_().-]+/gu, '-')
   const name = [...kept]
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[-.]+|[-.]+$/g, '')
   return name === '' || RESERVED.test(name) ? fallback : name

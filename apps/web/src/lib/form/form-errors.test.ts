@@ -4,7 +4,7 @@ import { errorsByField, remainingErrors, type FieldErrors } from './form-errors.
 
 type FormSchema = { safeParse: (values: unknown) => ReturnType<typeof registerSchema.safeParse> | { success: boolean } }
 
-function mistakes(schema: FormSchema, values: Record<string, unknown>): FieldErrors<string> {
+function errorsOf(schema: FormSchema, values: Record<string, unknown>): FieldErrors<string> {
   const parsed = schema.safeParse(values)
   return 'error' in parsed && parsed.error ? errorsByField(parsed.error.issues, Object.keys(values)) : {}
 }
@@ -20,9 +20,9 @@ const EMPTY = {
   terms: false,
 }
 
-describe('mistakes by field', () => {
-  it('tells an empty sign-up everything at once, one sentence a field', () => {
-    expect(mistakes(registerSchema, EMPTY)).toEqual({
+describe('errors by field', () => {
+  it('reports everything that is missing from an empty sign-up, one message per field', () => {
+    expect(errorsOf(registerSchema, EMPTY)).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password must be at least 8 characters',
       confirmPassword: 'Please confirm your password',
@@ -33,22 +33,22 @@ describe('mistakes by field', () => {
     })
   })
 
-  it('tells one missing trait of a password after the other', () => {
+  it('reports the missing requirements of a password one after another', () => {
     const password = (text: string): string | undefined =>
-      mistakes(newPasswordFormSchema, { password: text, confirmPassword: text })['password']
+      errorsOf(newPasswordFormSchema, { password: text, confirmPassword: text })['password']
     expect(password('short')).toBe('Password must be at least 8 characters')
     expect(password('longenough')).toBe('Password must contain at least 1 number')
     expect(password('longenough1')).toBe('Password must contain at least 1 special character')
     expect(password('longenough1!')).toBeUndefined()
   })
 
-  it('shows that passwords differ beside the confirmation, together with other mistakes', () => {
-    const found = mistakes(registerSchema, { ...EMPTY, password: 'secret12!', confirmPassword: 'secret12?' })
+  it('reports different passwords at the confirmation, along with other errors', () => {
+    const found = errorsOf(registerSchema, { ...EMPTY, password: 'secret12!', confirmPassword: 'secret12?' })
     expect(found).toMatchObject({ confirmPassword: 'Passwords do not match', email: expect.any(String) })
   })
 
-  it('has the sentences of the sign-in', () => {
-    expect(mistakes(loginSchema, { email: 'mara@', password: '' })).toEqual({
+  it('uses the messages of the sign-in', () => {
+    expect(errorsOf(loginSchema, { email: 'mara@', password: '' })).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password is required',
     })
@@ -56,7 +56,7 @@ describe('mistakes by field', () => {
 })
 
 describe('while typing', () => {
-  it('clears what is mended and says what is wrong now, without blaming untouched fields', () => {
+  it('clears fixed errors and updates the others, without marking untouched fields', () => {
     const before = { email: 'Please enter a valid email address', password: 'Password must be at least 8 characters' }
     const now = { password: 'Password must contain at least 1 number', phoneNumber: 'Phone number is required' }
     expect(remainingErrors<string>(before, now)).toEqual({ password: 'Password must contain at least 1 number' })

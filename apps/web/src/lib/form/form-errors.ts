@@ -2,7 +2,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The first sentence for each field, in the order in which the schema finds them. */
+/** The first error message of each field, in the order in which the schema finds them. */
 export function errorsByField<Name extends string>(
   issues: readonly Issue[],
   names: readonly Name[],
@@ -15,7 +15,7 @@ export function errorsByField<Name extends string>(
   return errors
 }
 
-/** The fields that were told to be wrong and still are, with what is wrong now. No other field is blamed while typing. */
+/** The current errors of fields that already had one, so that typing marks no other field. */
 export function remainingErrors<Name extends string>(
   before: FieldErrors<Name>,
   now: FieldErrors<Name>,

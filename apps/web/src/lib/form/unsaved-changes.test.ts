@@ -7,13 +7,13 @@ describe('leaving a page', () => {
   const releases: (() => void)[] = []
   afterEach(() => releases.splice(0).forEach((release) => release()))
 
-  it('is immediate where nothing would be lost', () => {
+  it('is immediate if nothing would be lost', () => {
     let left = 0
     leavePage(() => (left += 1))
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
-  it('waits for the word while a form holds unsaved text', () => {
+  it('waits for an answer while a form has unsaved text', () => {
     let left = 0
     releases.push(holdPage())
     leavePage(() => (left += 1))
@@ -25,7 +25,7 @@ describe('leaving a page', () => {
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
-  it('lets go when the last form is saved, however often one says so', () => {
+  it('is immediate again once every form is saved, even if one is released twice', () => {
     let left = 0
     const [first, second] = [holdPage(), holdPage()]
     first()

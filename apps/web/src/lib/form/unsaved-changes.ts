@@ -1,13 +1,13 @@
 import { createStore, type Store } from '../store.ts'
 
-/** A way out of the page that waits for the person's word. */
+/** A navigation away from the page. */
 type Leave = () => void
 
 let dirtyForms = 0
-/** The way out that waits, else null. */
+/** The navigation that waits for the user's answer, else null. */
 export const waitingLeave: Store<Leave | null> = createStore<Leave | null>(null)
 
-/** Counts a form with unsaved text; answers how to take it off the count. */
+/** Registers a form with unsaved text and returns a function that unregisters it. */
 export function holdPage(): () => void {
   dirtyForms += 1
   let held = true
@@ -17,7 +17,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** Leaves at once where nothing would be lost; else the way out waits until `answerLeave`. */
+/** Leaves at once if nothing would be lost; otherwise the navigation waits for `answerLeave`. */
 export function leavePage(leave: Leave): void {
   if (dirtyForms === 0) return leave()
   waitingLeave.set(leave)

@@ -5,7 +5,7 @@ import { errorsByField, errorFor, remainingErrors, type FieldErrors } from './fo
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
-/** What checks a form: a schema of the contract. */
+/** Validates a form: a schema of the contract. */
 export type FormSchema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
@@ -15,7 +15,7 @@ export type Form<Values, Output> = {
   values: Values
   errors: FieldErrors<keyof Values & string>
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
-  /** What a text control needs: `<TextInput {...form.text('email')} />`. */
+  /** The props of a text control: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
   /** `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets what the schema made of the values. */
@@ -23,9 +23,9 @@ export type Form<Values, Output> = {
 }
 
 /**
- * A form checked by the schema of its procedure. Mistakes are told on submit, the first wrong field gets the focus,
- * and a mistake goes away as soon as it is mended. Nothing typed is ever taken away.
- * @param rules the schema, or how to fetch it: then it is asked for with the first keystroke, and the screen is there before
+ * A form validated by the schema of its procedure. Submitting shows the errors and focuses the first invalid field;
+ * an error disappears as soon as it is fixed. Typed text is never discarded.
+ * @param rules the schema, or a function that loads it at the first keystroke, so that the screen shows sooner
  */
 export function useForm<Values extends Record<string, unknown>, Output>(
   rules: FormSchema<Output> | (() => Promise<FormSchema<Output>>),
@@ -34,46 +34,46 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [failedChecks, setFailedChecks] = useState(0)
   const schema = useRef(typeof rules === 'function' ? undefined : rules)
   const ref = useRef<HTMLFormElement>(null)
   const names = Object.keys(initial).filter((key): key is Name => key in initial)
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+    if (failedChecks > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failedChecks])
 
-  async function loaded(): Promise<FormSchema<Output>> {
+  async function loadSchema(): Promise<FormSchema<Output>> {
     schema.current ??= typeof rules === 'function' ? await loadCode(rules) : rules
     return schema.current
   }
 
-  function refuse(found: FieldErrors<Name>): void {
+  function showErrors(found: FieldErrors<Name>): void {
     setErrors(found)
-    setRefusals((count) => count + 1)
+    setFailedChecks((count) => count + 1)
   }
 
   function change(name: Name, value: unknown): void {
     const next = { ...values, [name]: value }
     setValues(next)
     const parsed = schema.current?.safeParse(next)
-    // Ahead of time; where it fails, submitting tries again and says so.
-    if (!parsed) return void loaded().catch(() => undefined)
+    // Preload; if it fails, submitting tries again and reports the failure.
+    if (!parsed) return void loadSchema().catch(() => undefined)
     const found = parsed.success ? {} : errorsByField(parsed.error.issues, names)
     setErrors((before) => remainingErrors(before, found))
   }
 
   function submit(send: (output: Output) => void): (event: Submission) => void {
     async function check(): Promise<void> {
-      const parsed = (await loaded()).safeParse(values)
-      if (!parsed.success) return refuse(errorsByField(parsed.error.issues, names))
+      const parsed = (await loadSchema()).safeParse(values)
+      if (!parsed.success) return showErrors(errorsByField(parsed.error.issues, names))
       setErrors({})
       send(parsed.data)
     }
     return (event) => {
       event.preventDefault()
       const [first] = names
-      check().catch(() => refuse(first ? errorFor(first, UNREACHABLE) : {}))
+      check().catch(() => showErrors(first ? errorFor(first, UNREACHABLE) : {}))
     }
   }
 

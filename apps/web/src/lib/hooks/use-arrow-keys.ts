@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What the arrow keys stop at. */
+/** The elements that the arrow keys move between. */
 const STOP = '[data-stop]'
 
-/** In a list the keys Up and Down go from one element with `data-stop` to the next; from a search box Down goes to the first. */
+/** Moves the focus between a list's `data-stop` elements with Up and Down; Down in a search box goes to the first. */
 export function useArrowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current

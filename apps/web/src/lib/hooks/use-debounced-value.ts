@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after the last key of a search. */
+/** Milliseconds without typing before a search runs. */
 export const SEARCH_PAUSE = 250
 
-/** The value once it has not changed for this many milliseconds; the first value at once. */
+/** The value once it has not changed for this many milliseconds; the first value is returned at once. */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

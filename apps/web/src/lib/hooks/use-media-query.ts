@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width tables become cards and the sidebar a drawer. */
 export const WIDE = '(min-width: 768px)'
 
-/** Whether a media query holds now; follows changes. */
+/** Whether a media query matches; follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

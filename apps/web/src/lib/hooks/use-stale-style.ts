@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 
-/** An answer that comes sooner replaces the old one without a blink, and without a frame drawn for nothing. */
-const PATIENCE = 150
+/** Milliseconds before stale content fades, so that a quick answer causes no flicker. */
+const FADE_DELAY = 150
 
 /**
- * For what is shown while another answer is awaited: it says so at once to those who do not see it, and fades once that
- * takes a while. To be spread over its element.
+ * Props for an element that shows old data while new data loads: marks it as busy for screen readers at once, and fades
+ * it after a delay.
  */
 export function useStaleStyle(isStale: boolean): { 'aria-busy': boolean; className: string } {
   const [isLate, setIsLate] = useState(false)
   if (!isStale && isLate) setIsLate(false)
   useEffect(() => {
     if (!isStale) return
-    const timer = setTimeout(() => setIsLate(true), PATIENCE)
+    const timer = setTimeout(() => setIsLate(true), FADE_DELAY)
     return () => clearTimeout(timer)
   }, [isStale])
   return {

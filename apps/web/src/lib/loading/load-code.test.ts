@@ -16,18 +16,18 @@ async function outcomeOf(loading: Promise<string>): Promise<string> {
   return await Promise.race([loading.catch((error: Error) => error.message), setImmediate('still open')])
 }
 
-describe('code that is fetched when it is used', () => {
+describe('code that is loaded on demand', () => {
   afterEach(() => newVersion.set(false))
 
-  it('is loaded without a word', async () => {
+  it('loads without a notice', async () => {
     expect([await loadCode(async () => 'code', entries('/new.js')), newVersion.get()]).toEqual(['code', false])
   })
 
-  it('waits for a reload where the server has a new version', async () => {
+  it('waits for a reload if the server has a new version', async () => {
     expect([await outcomeOf(loadCode(missing, entries('/new.js'))), newVersion.get()]).toEqual(['still open', true])
   })
 
-  it.each(['/old.js', null])('fails where the server has %j: no reload would help', async (served) => {
+  it.each(['/old.js', null])('fails if the server has %j: a reload would not help', async (served) => {
     expect([await outcomeOf(loadCode(missing, entries(served))), newVersion.get()]).toEqual([
       expect.stringMatching(/^Failed to fetch/),
       false,

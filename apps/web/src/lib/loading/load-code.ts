@@ -1,9 +1,9 @@
 import { createStore, type Store } from '../store.ts'
 
-/** Whether the server has a newer version of the app than the one in this page, whose chunks are gone. */
+/** Whether the server has a newer version of the app, so that the chunks of this page are gone. */
 export const newVersion: Store<boolean> = createStore(false)
 
-/** The script that starts the app, null where it cannot be told: in this page, and in the one that the server has. */
+/** The entry script of this page and of the page that the server has now; null if unknown. */
 export type EntryScripts = { own: () => string | null; served: () => Promise<string | null> }
 
 const ENTRIES: EntryScripts = {
@@ -12,8 +12,8 @@ const ENTRIES: EntryScripts = {
 }
 
 /**
- * Loads a chunk on demand. After an upgrade of the server an open tab finds its chunks gone: then a notice offers to
- * reload, and the promise stays pending, so that the page and what is typed in it stay as they are.
+ * Loads a chunk on demand. After a server upgrade, the chunks of an open tab are gone: then a notice offers to reload,
+ * and the promise stays pending, so that the page keeps its typed text.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, entries: EntryScripts = ENTRIES): Promise<Code> {
   try {
@@ -25,7 +25,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, entries: EntrySc
   }
 }
 
-/** Call after a chunk or a worker could not be loaded. */
+/** Call after a chunk or a worker has failed to load. */
 export async function checkForNewVersion({ own, served }: EntryScripts = ENTRIES): Promise<void> {
   const entry = await served()
   if (entry !== null && entry !== own()) newVersion.set(true)

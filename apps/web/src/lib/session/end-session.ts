@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetUser } from './stored-user.ts'
 
-/** Milliseconds until the way to the sign-in is forced once more. */
+/** Milliseconds until the redirect to the sign-in is repeated. */
 const SECOND_REDIRECT = 100
 
-/** Forgets who was signed in and everything that was read for them, and shows the sign-in. */
+/** Forgets the user and all cached data, and shows the sign-in. */
 export function forgetSession(queryClient: QueryClient): void {
   forgetUser()
-  toSignIn()
+  redirectToSignIn()
   queryClient.clear()
-  setTimeout(toSignIn, SECOND_REDIRECT)
+  setTimeout(redirectToSignIn, SECOND_REDIRECT)
 }
 
-function toSignIn(): void {
+function redirectToSignIn(): void {
   if (location.pathname !== '/login') navigate('/login', { replace: true })
 }

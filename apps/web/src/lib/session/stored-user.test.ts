@@ -32,7 +32,7 @@ describe('the stored user', () => {
     expect(storedUserId()).toBeNull()
   })
 
-  it('lasts as long as the page where storage is switched off', () => {
+  it('lasts as long as the page if storage is disabled', () => {
     const refuse = (): never => {
       throw new Error('storage is switched off')
     }

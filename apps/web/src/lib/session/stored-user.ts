@@ -1,6 +1,6 @@
 /**
- * Who signed in last in this browser. A convenience that spares a request and is never trusted: the cookie decides.
- * Where storage is switched off the page keeps it in memory.
+ * The last user signed in on this browser. It only saves a request and is never trusted: the cookie decides.
+ * If storage is disabled, the page keeps it in memory.
  */
 export type StoredUser = { id: string; email: string }
 
@@ -22,7 +22,7 @@ export function rememberUser(user: StoredUser): void {
     localStorage.setItem(ID_KEY, user.id)
     localStorage.setItem(EMAIL_KEY, user.email)
   } catch {
-    // Memory has it.
+    // Storage is disabled: only the copy in memory is set.
   }
 }
 
@@ -32,21 +32,21 @@ export function forgetUser(): void {
     localStorage.removeItem(ID_KEY)
     localStorage.removeItem(EMAIL_KEY)
   } catch {
-    // Memory had it.
+    // Storage is disabled: only the copy in memory existed.
   }
 }
 
 /**
- * Calls back when another tab of this browser signs out, or signs in as somebody else: the cookie is theirs from then
- * on, and nothing of this user may be shown or sent with it.
+ * Calls back when another tab of this browser signs out, or signs in as a different user. The cookie then belongs to
+ * that user, so this page must not show or send anything of the old one.
  */
 export function onUserChangedElsewhere(changed: { signedOut: () => void; signedInAsOther: () => void }): () => void {
-  function heard(event: StorageEvent): void {
-    // Without a key the whole storage was cleared.
+  function handleStorage(event: StorageEvent): void {
+    // A null key means that the whole storage was cleared.
     if (event.key !== null && event.key !== ID_KEY) return
     if (event.key === null || event.newValue === null) changed.signedOut()
     else if (event.oldValue !== null && event.newValue !== event.oldValue) changed.signedInAsOther()
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', handleStorage)
+  return () => window.removeEventListener('storage', handleStorage)
 }

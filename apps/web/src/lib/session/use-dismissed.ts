@@ -7,7 +7,7 @@ export type Dismissal = { isDismissed: boolean; dismiss: () => void; restore: ()
 
 /**
  * Whether this user has dismissed the panel `name` in this browser.
- * @param isAskedFor a link asks for the panel: it is restored
+ * @param isAskedFor whether a link has asked for the panel, which restores it
  */
 export function useDismissed(name: string, isAskedFor = false): Dismissal {
   const key = `${PREFIX}${name}:${storedUserId() ?? ''}`
@@ -27,7 +27,7 @@ function store(key: string, isDismissed: boolean): void {
     if (isDismissed) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)
   } catch {
-    // Storage is off: the choice holds while this screen is open.
+    // Storage is disabled: the choice lasts while this screen is open.
   }
 }
 

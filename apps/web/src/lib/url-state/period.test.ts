@@ -12,7 +12,7 @@ describe('a period', () => {
     },
   )
 
-  it('is none where the address says nothing that is understood', () => {
+  it('is null if the address holds no valid one', () => {
     for (const query of ['', 'range=90d', 'from=2026-02-30', 'from=yesterday', 'to=0002-01-01']) {
       expect(readPeriod(new URLSearchParams(query), ['today', '7d']), query).toBeNull()
     }
@@ -23,7 +23,7 @@ describe('a period', () => {
     expect(boundsOf({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
   })
 
-  it('of chosen days includes the last of them, in whatever order they were chosen', () => {
+  it('of custom days includes the last of them, in whichever order they were chosen', () => {
     const whole = { from: midnight(11, 1), to: midnight(11, 21) }
     expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(whole)
     expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(whole)
@@ -35,12 +35,12 @@ describe('a period', () => {
 describe('a period with both ends', () => {
   const limits = { now: NOW, days: 30, most: 366 }
 
-  it('goes to the end of today and is as long as usual', () => {
+  it('ends with today and has the default length', () => {
     expect(closedBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
     expect(closedBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
   })
 
-  it('takes the open side of chosen days by itself', () => {
+  it('fills in the open side of custom days', () => {
     expect(closedBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
       from: midnight(10, 2),
       to: midnight(11, 1),
@@ -51,13 +51,13 @@ describe('a period with both ends', () => {
     })
   })
 
-  it('is never longer than the most', () => {
+  it('is never longer than the maximum', () => {
     const { from, to } = closedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
     expect([isoDay(from), isoDay(to)]).toEqual(['2025-11-20', '2026-11-21'])
   })
 })
 
-it('a day that does not exist is no day', () => {
+it('a day that does not exist is rejected', () => {
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '1999-12-31', ''].map(readDay)).toEqual([
     null,
     null,

@@ -1,16 +1,16 @@
-/** A stretch of days in the reader's own zone: a preset that ends today, or days of choice (`YYYY-MM-DD`, both included). */
+/** Days in the reader's time zone: a preset that ends today, or custom days (`YYYY-MM-DD`, inclusive). */
 export type Preset = 'today' | '7d' | '30d' | '90d'
 export type Period = { preset: Preset } | { from: string | null; to: string | null }
 
-/** Epoch milliseconds; `from` belongs to it, `to` does not. */
+/** Epoch milliseconds; `from` is inclusive, `to` is exclusive. */
 export type Bounds = { from: number; to: number }
 
 const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
-/** A year is typed digit by digit: earlier ones are on their way to a real one. Later ones are beyond what the server knows. */
+/** Years are typed digit by digit, so earlier days are unfinished input. Later days are beyond the server's limit. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2047-12-30'
 
-/** Reads `range`, or `from` and `to`, of an address; null where they say nothing that is understood. */
+/** Reads `range`, or `from` and `to`, from an address; null if none of them is valid. */
 export function readPeriod(params: URLSearchParams, presets: readonly Preset[]): Period | null {
   const preset = presets.find((name) => name === params.get('range'))
   if (preset) return { preset }
@@ -18,26 +18,26 @@ export function readPeriod(params: URLSearchParams, presets: readonly Preset[]):
   return from || to ? { from, to } : null
 }
 
-/** What an address says for a period; what is empty is to leave it. */
+/** The address parameters of a period; empty ones are to be removed. */
 export function periodParams(period: Period | null): { range: string; from: string; to: string } {
   if (!period) return { range: '', from: '', to: '' }
   if ('preset' in period) return { range: period.preset, from: '', to: '' }
   return { range: '', from: period.from ?? '', to: period.to ?? '' }
 }
 
-/** Where a period begins and ends; an open side, and the end of a preset, has no bound. Days in the wrong order are turned. */
+/** The bounds of a period. Open sides, and the end of a preset, have none; days in the wrong order are swapped. */
 export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
   if (!period) return {}
   if ('preset' in period) return { from: startOfDay(now, 1 - DAYS[period.preset]) }
-  const turned = period.from && period.to && period.from > period.to
-  const [first, last] = turned ? [period.to, period.from] : [period.from, period.to]
+  const isReversed = period.from && period.to && period.from > period.to
+  const [first, last] = isReversed ? [period.to, period.from] : [period.from, period.to]
   return {
     ...(first ? { from: startOfDay(timeOf(first)) } : {}),
     ...(last ? { to: startOfDay(timeOf(last), 1) } : {}),
   }
 }
 
-/** A period with both ends: up to the end of today, `days` long where its beginning is open, and never over `most` days. */
+/** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `most` days. */
 export function closedBounds(
   period: Period | null,
   { now, days, most }: { now: number; days: number; most: number },
@@ -55,7 +55,7 @@ export function isoDay(at: number): string {
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** The day's own text where it is a day that exists and makes sense; else null. */
+/** The text if it is an existing day within the limits, else null. */
 export function readDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
   return isoDay(timeOf(text)) === text ? text : null

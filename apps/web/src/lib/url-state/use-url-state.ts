@@ -20,7 +20,7 @@ export function changeUrl(change: Change, options: Options = {}): void {
   openQuery(changedParams(new URLSearchParams(location.search), change), options)
 }
 
-/** Bypasses the router's question about unsaved text: the screen stays, and so does what was typed. */
+/** Skips the router's question about unsaved text: the screen stays, and with it the typed text. */
 export function openQuery(params: URLSearchParams, options: Options = {}): void {
   navigate(urlWithQuery(location.pathname, params), options)
 }
