@@ -66,17 +66,17 @@ it('says what is saved too often, also when another window was quicker', async (
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
 })
 
-it('recognises variables while they are typed and warns of names that nobody fills', async () => {
+it('recognizes variables while they are typed and warns about names that are not filled', async () => {
   await using person = await openConfiguration(server().url, 'variables@example.com')
   const { page } = person
   await page.getByLabel('First Message').fill('Hello {{name}}')
   await page
     .getByLabel('System Prompt')
     .pressSequentially('They live in {{city}} since {{first year}} at {{system__time}}')
-  const recognised = page.getByRole('list', { name: 'Recognised variables' })
-  expect(await recognised.getByRole('listitem').allTextContents()).toEqual(['{{name}}', '{{city}}'])
-  const doubts = page.getByRole('list', { name: 'Doubtful variables' })
-  await doubts.getByText(/^\{\{first year\}\} is not recognised: .* \{\{first_year\}\} would do\.$/).waitFor()
+  const recognized = page.getByRole('list', { name: 'Recognized variables' })
+  expect(await recognized.getByRole('listitem').allTextContents()).toEqual(['{{name}}', '{{city}}'])
+  const doubts = page.getByRole('list', { name: 'Variable warnings' })
+  await doubts.getByText(/^\{\{first year\}\} is not recognized: .* Try \{\{first_year\}\}\.$/).waitFor()
   await doubts.getByText(/^\{\{system__time\}\} is reserved: /).waitFor()
   const marked = await page.locator('[aria-hidden="true"] > span.ring-1').allTextContents()
   expect(marked).toEqual(['{{name}}', '{{city}}', '{{first year}}', '{{system__time}}'])
@@ -99,7 +99,7 @@ it('removes most of thousands of combining marks on one letter, which would free
 it('keeps versions with who, when and what, restores one in one click and takes that back', async () => {
   await using person = await openConfiguration(server().url, 'versions@example.com')
   const { page } = person
-  await page.getByText('None yet. Your first Update Agent makes one.').waitFor()
+  await page.getByText('Your first update will appear here.').waitFor()
   await updateAgent(page, 'We open at 8.\nBe kind.')
   await updateAgent(page, 'We open at 9.\nBe kind.')
   const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
@@ -118,10 +118,10 @@ it('keeps versions with who, when and what, restores one in one click and takes 
   await expect.poll(() => versions.count()).toBe(3)
   await versions
     .nth(0)
-    .getByText(/, back to /)
+    .getByText(/, restored from /)
     .waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Restoring undone').waitFor()
+  await page.getByText('Restore undone').waitFor()
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 9.\nBe kind.')
 
   await page.getByLabel('System Prompt').fill('Typed and not saved.')
@@ -166,11 +166,11 @@ it('shows what the agent knows, and follows what is still on its way', async () 
   await ask(page, 'business.saveNotes', { notes: 'The side door is open on Sundays.' })
   await ask(page, 'business.addLink', { link: 'https://www.example.com/prices' })
   await page.reload()
-  await panel.getByText('It learns this when you first update it.').waitFor()
+  await panel.getByText('Your agent uses this after your first update.').waitFor()
   await updateAgent(page, 'You are kind.')
-  await panel.getByText('Everything below has reached it.').waitFor()
+  await panel.getByText('Up to date.').waitFor()
   const items = panel.getByRole('list', { name: 'What your agent knows' }).getByRole('listitem')
-  await expect.poll(() => items.allTextContents()).toEqual(['Notes & InstructionsKnown', 'example.com/pricesKnown'])
+  await expect.poll(() => items.allTextContents()).toEqual(['Notes & InstructionsIn use', 'example.com/pricesIn use'])
   expect(person.problems).toEqual([])
 })
 

@@ -80,7 +80,7 @@ const BUSINESS: readonly State[] = [
     name: 'Configuration of the agent',
     at: '/callwright-agent?tab=configuration',
     failing: { 'agent.get': 'Your agent could not be loaded' },
-    shown: ['No voice chosen yet: callers hear the standard one.'],
+    shown: ['No voice chosen yet: callers hear the standard voice.'],
   },
   {
     name: 'Panels beside the configuration',
@@ -91,9 +91,9 @@ const BUSINESS: readonly State[] = [
       'agent.versions': 'The versions could not be loaded',
     },
     shown: [
-      'None yet. Save what stands in the form to keep it for another season, shift or campaign.',
+      'None yet. Save the current texts to reuse them later.',
       'Nothing about your business yet.',
-      'None yet. Your first Update Agent makes one.',
+      'Your first update will appear here.',
     ],
   },
   {

@@ -13,17 +13,17 @@ type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 /** The agent's form, with saved prompts, knowledge and versions beside it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const [start, setStart] = useState(() => {
-    const kept = readAgentDraft(tenantId)
-    return { count: 0, values: kept ?? draftOf(saved), restored: kept !== null }
+    const draft = readAgentDraft(tenantId)
+    return { count: 0, values: draft ?? draftOf(saved), restored: draft !== null }
   })
 
-  /** What stands in the form at this moment; the form itself keeps the draft. */
+  /** The form's current texts; the form itself stores the draft. */
   function typed(): AgentDraft {
     return readAgentDraft(tenantId) ?? draftOf(saved)
   }
 
   function restart(values: AgentDraft): void {
-    // A toast can undo after this screen was left: then the draft is all there is.
+    // A toast can still undo after the user has left this screen: then only the draft remains.
     keepAgentDraft(tenantId, values, saved)
     setStart(({ count }) => ({ count: count + 1, values, restored: false }))
   }

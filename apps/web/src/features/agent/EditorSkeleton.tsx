@@ -3,7 +3,7 @@ import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EditorColumns } from './EditorColumns.tsx'
 
-/** Place-holders of the heights that the fields will have. */
+/** Placeholders with the heights of the fields. */
 export function EditorSkeleton(): ReactNode {
   return (
     <EditorColumns
@@ -22,7 +22,7 @@ export function EditorSkeleton(): ReactNode {
           </div>
         </Card>
       }
-      // One piece: how high each panel will be is not known yet.
+      // One block: the heights of the panels are not known yet.
       beside={
         <Card className="h-160">
           <div className="flex flex-col gap-4">

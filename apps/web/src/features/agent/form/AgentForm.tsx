@@ -18,17 +18,17 @@ import { VoiceField } from '../voices/VoiceField.tsx'
 type Props = {
   tenantId: string
   saved: Outputs['agent']['get']
-  /** What the form begins with. */
+  /** The form's initial values. */
   start: AgentDraft
-  /** The start was typed on an earlier visit to this screen and not saved then. */
+  /** Whether `start` is an unsaved draft from an earlier visit. */
   restored: boolean
   onDiscard: () => void
 }
 
-/** A little more than the bar with the button is high. */
+/** Slightly more than the height of the bar with the button. */
 const BAR_ROOM = '6rem'
 
-const NOT_REACHED = 'Your text is saved here, but the voice service has not taken it over yet.'
+const NOT_REACHED = 'Your text is saved, but it has not reached the voice service yet.'
 
 /** Voice, first message and system prompt; they apply together with Update Agent. */
 export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props): ReactNode {
@@ -36,7 +36,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
   const { systemPrompt, firstMessage, voiceId } = form.values
   const update = useUpdateAgent()
   useScrollPadding(BAR_ROOM)
-  const trouble = update.isError
+  const problem = update.isError
     ? failureSentence(update.error, 'Your changes could not be saved.')
     : saved.sync === 'failed' && (saved.syncError ?? NOT_REACHED)
 
@@ -56,7 +56,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
               </Button>
             }
           >
-            Your unsaved changes from before are back.
+            Your unsaved changes were restored.
           </Notice>
         )}
         <VoiceField voiceId={voiceId} savedId={saved.voiceId} onChange={(chosen) => form.set('voiceId', chosen)} />
@@ -91,7 +91,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
           )}
         </Field>
         <VariableList firstMessage={firstMessage} systemPrompt={systemPrompt} />
-        {trouble && !update.isPending && (
+        {problem && !update.isPending && (
           <Notice
             tone="danger"
             action={
@@ -100,10 +100,10 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
               </Button>
             }
           >
-            {trouble}
+            {problem}
           </Notice>
         )}
-        {/* In reach however long the prompt is; on a phone the menu's button floats there. */}
+        {/* Sticky, to stay in reach of a long prompt; not on a phone, where the menu button floats there. */}
         <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
           <Button type="submit" busy={update.isPending}>
             Update Agent

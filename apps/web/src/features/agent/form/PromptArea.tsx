@@ -10,14 +10,14 @@ const MARKS: Record<Segment['kind'], string | undefined> = {
   doubtful: 'bg-amber-soft ring-amber/50',
 }
 
-// Both layers wrap alike: the same box, type and room for a scroll bar.
+// Both layers must wrap identically: same box, font and scrollbar gutter.
 const LAYER = '[scrollbar-gutter:stable] [unicode-bidi:plaintext]'
 
 type Props = {
   aria: FieldAria
   control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
   placeholder: string
-  /** Lines of text it shows at least and at most. */
+  /** Sets the minimum and maximum height. */
   size: 'short' | 'long'
 }
 
@@ -64,7 +64,7 @@ const Marks = memo(function Marks({ text }: { text: string }): ReactNode {
           {segment.text}
         </span>
       ))}
-      {/* A line that is still empty has its height too. */}
+      {/* Gives an empty last line its height. */}
       {'\n'}
     </>
   )

@@ -4,26 +4,26 @@ import { Badge } from '../../../components/Badge.tsx'
 import { fillableNames, variableWarnings } from './prompt-variables.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 
-/** Milliseconds without a keystroke until doubts are told: a name that is half typed is no mistake. */
-const TYPING_RESTS = 700
+/** Milliseconds without typing before warnings appear: a half-typed name is no mistake. */
+const WARNING_DELAY = 700
 
 type Props = { firstMessage: string; systemPrompt: string }
 
-/** The variables of the texts, live, and what is doubtful about them. */
+/** The variables of the texts, live, with warnings about names that are not filled. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const names = fillableNames(firstMessage, systemPrompt)
-  const restingMessage = useDebouncedValue(firstMessage, TYPING_RESTS)
-  const restingPrompt = useDebouncedValue(systemPrompt, TYPING_RESTS)
-  const warnings = variableWarnings(restingMessage, restingPrompt)
+  const pausedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)
+  const pausedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY)
+  const warnings = variableWarnings(pausedMessage, pausedPrompt)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex min-h-6 flex-wrap items-center gap-2">
         {names.length === 0 ? (
-          <p className="text-muted">Write {'{{name}}'} where each call of a campaign has a value of its own.</p>
+          <p className="text-muted">Use {'{{name}}'} to insert each person's name in a campaign.</p>
         ) : (
           <>
-            <span className="text-muted">Recognised variables</span>
-            <ul aria-label="Recognised variables" className="contents">
+            <span className="text-muted">Recognized variables</span>
+            <ul aria-label="Recognized variables" className="contents">
               {names.map((name) => (
                 <li key={name} className="min-w-0">
                   <Badge tone="accent">{`{{${name}}}`}</Badge>
@@ -35,12 +35,12 @@ export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
       </div>
       {names.length > 0 && (
         <p className="text-muted">
-          A campaign's list fills them from its columns. Test calls and incoming calls have no list.
+          A campaign fills them from the columns of its list. Test calls and incoming calls have no list.
         </p>
       )}
       <div role="status" className="empty:hidden">
         {warnings.length > 0 && (
-          <ul aria-label="Doubtful variables" className="flex flex-col gap-1">
+          <ul aria-label="Variable warnings" className="flex flex-col gap-1">
             {warnings.map((warning) => (
               <li key={warning} className="flex items-start gap-2 text-amber">
                 <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

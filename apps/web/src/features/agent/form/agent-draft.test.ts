@@ -9,19 +9,19 @@ afterEach(() => {
   for (const tenantId of ['one', 'two']) keepAgentDraft(tenantId, SAVED, SAVED)
 })
 
-test('what was typed comes back, for its own business only', () => {
+test('typed text comes back, for its own business only', () => {
   const typed = { ...SAVED, systemPrompt: 'You are quick.' }
   expect(keepAgentDraft('one', typed, SAVED)).toBe(true)
   expect(readAgentDraft('one')).toEqual(typed)
   expect(readAgentDraft('two')).toBeNull()
 })
 
-test('a voice that was chosen and not saved is kept too', () => {
+test('an unsaved choice of a voice is kept too', () => {
   expect(keepAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
   expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })
 
-test('what equals the saved text is no draft', () => {
+test('text that equals the saved text is no draft', () => {
   keepAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
   expect(keepAgentDraft('one', { ...SAVED }, SAVED)).toBe(false)
   expect(readAgentDraft('one')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillableNames, segmentsOf, variableWarnings } from './prompt-variables.ts'
 
-test('a text is cut at its variables, and the pieces joined are the text', () => {
+test('a text is split at its variables, and the joined pieces equal the text', () => {
   const text = 'Hello {{ name }},\nthis is {{first name}} from {{city}}{{'
   const segments = segmentsOf(text)
   expect(segments.map((segment) => segment.text).join('')).toBe(text)
@@ -15,41 +15,41 @@ test('a text is cut at its variables, and the pieces joined are the text', () =>
   expect(segmentsOf('No braces, {one} brace.')).toEqual([{ text: 'No braces, {one} brace.', kind: 'plain' }])
 })
 
-test('only names that a list can fill are offered, each once', () => {
+test('only names that a list can fill are listed, each once', () => {
   expect(fillableNames('Hi {{name}}', '{{city}} {{ name }} {{system__time}} {{prompt}} {{tenant_id}}')).toEqual([
     'name',
     'city',
   ])
 })
 
-test('each name that will not be filled has its sentence, once', () => {
+test('each name that will not be filled gets one warning', () => {
   expect(variableWarnings('Hi {{name}}', 'You live in {{city}}.')).toEqual([])
   expect(variableWarnings('{{system__time}} {{system__time}}')).toEqual([
-    '{{system__time}} is reserved: the voice service fills in a value of its own, your lists cannot.',
+    '{{system__time}} is reserved: the voice service fills it in, your lists cannot.',
   ])
   expect(variableWarnings('{{first_message}}')).toEqual([
-    '{{first_message}} is not filled: in a list the column first_message sets up the call itself.',
+    '{{first_message}} is not filled: the column first_message of a list sets up the call itself.',
   ])
   expect(variableWarnings('{{first name}}')).toEqual([
-    '{{first name}} is not recognised: a name has letters, digits and underscores only, 64 at most. {{first_name}} would do.',
+    '{{first name}} is not recognized: use at most 64 letters, digits and underscores. Try {{first_name}}.',
   ])
   expect(variableWarnings('{{Größe}} {{客户}} {{ }}')).toEqual([
-    '{{Größe}} is not recognised: a name has letters, digits and underscores only, 64 at most. {{Gro_e}} would do.',
-    '{{客户}} is not recognised: a name has letters, digits and underscores only, 64 at most.',
+    '{{Größe}} is not recognized: use at most 64 letters, digits and underscores. Try {{Gro_e}}.',
+    '{{客户}} is not recognized: use at most 64 letters, digits and underscores.',
     '{{}} has no name.',
   ])
 })
 
-test('braces that are never closed are told of', () => {
+test('braces that are never closed get a warning', () => {
   expect(variableWarnings('Hello {{name} and good day\n{{city}}')).toEqual([
-    '{{name is not closed: two braces are missing at its end.',
+    '{{name is not closed: end it with two braces.',
   ])
 })
 
-test('a proposed name is always one that is recognised', () => {
+test('a proposed name is always one that is recognized', () => {
   for (const braces of ['{{first name}}', '{{ e-mail }}', `{{${'x'.repeat(90)}}}`, '{{__a b__}}']) {
     const [warning] = variableWarnings(braces)
-    const proposal = /(\{\{\w+\}\}) would do\.$/.exec(warning ?? '')?.[1]
+    const proposal = /Try (\{\{\w+\}\})\.$/.exec(warning ?? '')?.[1]
     expect(fillableNames(proposal ?? ''), braces).toHaveLength(1)
   }
 })

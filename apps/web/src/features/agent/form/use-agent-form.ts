@@ -6,7 +6,7 @@ import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-dra
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
 
-/** The agent's form, which begins with `start`; what is typed survives leaving the screen, and a reload warns. */
+/** The agent's form, initialized with `start`. Typed text survives leaving the screen, and a reload warns. */
 export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDraft): AgentFormState {
   const form = useForm(updateAgentSchema, draftOf(start))
   const { systemPrompt, firstMessage, voiceId } = form.values

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 
-/** On a wide screen the page scrolls a little further, so that the line being typed is not under the bar at its lower edge. */
+/** Lets a wide page scroll a little further, so that the bar at its bottom does not cover the line being typed. */
 export function useScrollPadding(room: string): void {
   const wide = useMediaQuery(WIDE)
   useEffect(() => {

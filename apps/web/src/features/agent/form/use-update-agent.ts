@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>
 
-/** Saves the agent and says how that went. What was typed stays where it is either way. */
+/** Saves the agent and shows the result. Typed text stays in the form either way. */
 export function useUpdateAgent(): UpdateAgent {
   const cache = trpc.useUtils()
   return trpc.agent.update.useMutation({

@@ -9,10 +9,10 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { knowledgeItems, summarizeKnowledge, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
 
-/** So many items are shown before one asks for all. */
-const FIRST = 6
+/** Items shown before "Show all". */
+const SHOWN_AT_FIRST = 6
 
-/** What the agent knows of the business by now and what is still on its way; it follows by itself. */
+/** What the agent knows about the business and what is still being sent; updates automatically. */
 export function KnowledgePanel(): ReactNode {
   const cache = trpc.useUtils()
   const knowledge = trpc.agent.knowledge.useQuery(undefined, {
@@ -20,7 +20,7 @@ export function KnowledgePanel(): ReactNode {
   })
   const retry = trpc.agent.retryKnowledge.useMutation({
     onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),
-    onError: (error) => toastFailure('Could not try again', error, 'Nothing is lost. Please try again.'),
+    onError: (error) => toastFailure('Retry failed', error, 'Nothing is lost. Please try again.'),
   })
   const summary = knowledge.data && summarizeKnowledge(knowledge.data)
   return (
@@ -53,11 +53,11 @@ function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
   return (
     <>
       <ul aria-label="What your agent knows">
-        {items.slice(0, all ? undefined : FIRST).map((item) => (
+        {items.slice(0, all ? undefined : SHOWN_AT_FIRST).map((item) => (
           <KnowledgeRow key={item.key} item={item} />
         ))}
       </ul>
-      {items.length > FIRST && !all && (
+      {items.length > SHOWN_AT_FIRST && !all && (
         <div className="border-b border-line px-2 py-1.5">
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
             Show all {items.length}
@@ -65,8 +65,8 @@ function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
         </div>
       )}
       <p className="px-5 py-3 text-sm text-muted">
-        {knowledge.text.isCut && 'Some of your texts are too long to be told in full: keep the important part first. '}
-        Add notes, links and files on <TextLink href="/dashboard">Home</TextLink>, a description in your{' '}
+        {knowledge.text.isCut && 'Some of your texts are too long and are cut off: put the important part first. '}
+        Add notes, links and files on <TextLink href="/dashboard">Home</TextLink>, and a description in your{' '}
         <TextLink href="/business-profile">Business Profile</TextLink>.
       </p>
     </>

@@ -6,15 +6,15 @@ import type { KnowledgeItem, KnowledgeState } from './knowledge-items.ts'
 const KINDS = { text: LetterText, file: FileText, link: Globe }
 
 const STATES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
-  known: { label: 'Known', tone: 'green', icon: <Check aria-hidden="true" /> },
-  waiting: { label: 'On its way', tone: 'amber', icon: <Clock aria-hidden="true" /> },
+  known: { label: 'In use', tone: 'green', icon: <Check aria-hidden="true" /> },
+  waiting: { label: 'Sending', tone: 'amber', icon: <Clock aria-hidden="true" /> },
   failed: { label: 'Failed', tone: 'red', icon: <CircleAlert aria-hidden="true" /> },
   leaving: { label: 'Being removed', tone: 'grey', icon: <Trash2 aria-hidden="true" /> },
-  'for-people': { label: 'For people', tone: 'grey', icon: <User aria-hidden="true" /> },
-  unused: { label: 'Not yet', tone: 'grey', icon: <CircleDashed aria-hidden="true" /> },
+  'for-people': { label: 'Not used', tone: 'grey', icon: <User aria-hidden="true" /> },
+  unused: { label: 'Not in use yet', tone: 'grey', icon: <CircleDashed aria-hidden="true" /> },
 }
 
-/** One text, file or link with how far it has got. */
+/** One text, file or link with its state. */
 export function KnowledgeRow({ item }: { item: KnowledgeItem }): ReactNode {
   const Icon = KINDS[item.kind]
   const { label, tone, icon } = STATES[item.state]

@@ -12,7 +12,7 @@ const PAGE = { id: '2', kind: 'link', name: 'example.com', state: 'waiting', err
 const PHOTO = { id: '3', kind: 'file', name: 'door.jpg', state: 'for-people', error: null } as const
 const BROKEN = { id: '4', kind: 'file', name: 'old.docx', state: 'failed', error: 'It could not be read.' } as const
 
-test('what wants attention comes first, and empty texts are left out', () => {
+test('items that need attention come first, and empty texts are left out', () => {
   const knowledge: Knowledge = {
     ...EMPTY,
     text: { ...EMPTY.text, notes: 12 },
@@ -25,23 +25,23 @@ test('what wants attention comes first, and empty texts are left out', () => {
     ['menu.pdf', 'known'],
     ['door.jpg', 'for-people'],
   ])
-  expect(summarizeKnowledge(knowledge)).toEqual({ sentence: 'One could not be sent.', canRetry: true })
+  expect(summarizeKnowledge(knowledge)).toEqual({ sentence: '1 item could not be sent.', canRetry: true })
 })
 
-test('nothing to know is said, also where there are only pictures', () => {
+test('the summary says when there is nothing to know, even if there are pictures', () => {
   const sentence = 'Nothing about your business yet.'
   expect(summarizeKnowledge(EMPTY)).toEqual({ sentence, canRetry: false })
   expect(summarizeKnowledge({ ...EMPTY, documents: [PHOTO] })).toEqual({ sentence, canRetry: false })
 })
 
-test('before the first update nothing is on its way, and nothing is asked again', () => {
+test('before the first update nothing is being sent, and nothing is polled', () => {
   const knowledge: Knowledge = { ...EMPTY, agent: 'none', documents: [PAGE] }
   expect(knowledgeItems(knowledge).map(({ state }) => state)).toEqual(['unused'])
-  expect(summarizeKnowledge(knowledge).sentence).toBe('It learns this when you first update it.')
+  expect(summarizeKnowledge(knowledge).sentence).toBe('Your agent uses this after your first update.')
   expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 
-test('it is asked again while something moves, seldom while something failed, and then no more', () => {
+test('the state is polled often during changes, seldom after a failure, and then no more', () => {
   expect(knowledgePollInterval(undefined)).toBe(false)
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
   expect(knowledgePollInterval({ ...EMPTY, agent: 'waiting' })).toBe(2000)
@@ -49,7 +49,7 @@ test('it is asked again while something moves, seldom while something failed, an
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU] })).toBe(false)
 })
 
-test('a text that the voice service refused says why', () => {
+test('a text that the voice service refused shows the reason', () => {
   const refused: Knowledge = {
     ...EMPTY,
     agent: 'failed',

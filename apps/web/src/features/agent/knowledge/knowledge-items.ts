@@ -2,7 +2,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Knowledge = Outputs['agent']['knowledge']
 
-/** `unused`: there is no agent yet that could know it. */
+/** `unused`: there is no agent yet. */
 export type KnowledgeState = Knowledge['documents'][number]['state'] | 'unused'
 
 export type KnowledgeItem = {
@@ -10,20 +10,20 @@ export type KnowledgeItem = {
   kind: 'text' | 'file' | 'link'
   name: string
   state: KnowledgeState
-  /** Why it is not there yet, a sentence for people. */
+  /** Why the agent does not have it yet, as a sentence for the user. */
   error: string | null
 }
 
-/** What wants attention comes first. */
+/** Items that need attention come first. */
 const ORDER: readonly KnowledgeState[] = ['failed', 'waiting', 'leaving', 'unused', 'known', 'for-people']
 
-/** Milliseconds until the state is asked again: often while something moves, now and then while something failed. */
-const WHILE_MOVING = 2000
-const WHILE_FAILED = 10_000
+/** Milliseconds between polls: short while something changes, longer while something has failed. */
+const POLL_CHANGING = 2000
+const POLL_FAILED = 10_000
 
-/** Texts first, then files and links; within them what wants attention first. Empty texts are left out. */
+/** Items that need attention first; of the same state, texts before files and links. Empty texts are left out. */
 export function knowledgeItems({ agent, agentError, text, documents }: Knowledge): KnowledgeItem[] {
-  const own = (state: Exclude<KnowledgeState, 'unused'>): KnowledgeState =>
+  const effectiveState = (state: Exclude<KnowledgeState, 'unused'>): KnowledgeState =>
     agent === 'none' && state !== 'for-people' ? 'unused' : state
   const texts = [
     { key: 'description', name: 'Description', length: text.description },
@@ -34,14 +34,14 @@ export function knowledgeItems({ agent, agentError, text, documents }: Knowledge
       key,
       kind: 'text' as const,
       name,
-      state: own(text.state),
+      state: effectiveState(text.state),
       error: text.state === 'failed' ? agentError : null,
     })),
     ...documents.map(({ id, kind, name, state, error }) => ({
       key: `${kind} ${id} ${state === 'leaving' ? 'leaving' : ''}`,
       kind,
       name,
-      state: own(state),
+      state: effectiveState(state),
       error,
     })),
   ]
@@ -55,19 +55,20 @@ export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
   const count = (...states: KnowledgeState[]): number => items.filter(({ state }) => states.includes(state)).length
   const canRetry = knowledge.agent === 'failed' || items.some(({ error }) => error !== null)
   if (items.length === count('for-people')) return { sentence: 'Nothing about your business yet.', canRetry }
-  if (knowledge.agent === 'none') return { sentence: 'It learns this when you first update it.', canRetry }
+  if (knowledge.agent === 'none') return { sentence: 'Your agent uses this after your first update.', canRetry }
   const failed = count('failed')
   const moving = count('waiting', 'leaving')
   if (failed > 0)
-    return { sentence: failed === 1 ? 'One could not be sent.' : `${failed} could not be sent.`, canRetry }
-  if (moving > 0) return { sentence: moving === 1 ? 'One is on its way.' : `${moving} are on their way.`, canRetry }
-  return { sentence: 'Everything below has reached it.', canRetry }
+    return { sentence: failed === 1 ? '1 item could not be sent.' : `${failed} items could not be sent.`, canRetry }
+  if (moving > 0)
+    return { sentence: moving === 1 ? '1 item is being updated.' : `${moving} items are being updated.`, canRetry }
+  return { sentence: 'Up to date.', canRetry }
 }
 
-/** @returns false where nothing will change by itself */
+/** @returns false if nothing will change without the user */
 export function knowledgePollInterval(knowledge: Knowledge | undefined): number | false {
   if (!knowledge || knowledge.agent === 'none') return false
   const states = new Set(knowledgeItems(knowledge).map(({ state }) => state))
-  if (knowledge.agent === 'waiting' || states.has('waiting') || states.has('leaving')) return WHILE_MOVING
-  return knowledge.agent === 'failed' || states.has('failed') ? WHILE_FAILED : false
+  if (knowledge.agent === 'waiting' || states.has('waiting') || states.has('leaving')) return POLL_CHANGING
+  return knowledge.agent === 'failed' || states.has('failed') ? POLL_FAILED : false
 }

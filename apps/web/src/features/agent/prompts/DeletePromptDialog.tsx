@@ -6,7 +6,7 @@ import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
 type Props = {
-  /** The prompt to ask about; null while nothing is asked. */
+  /** The prompt to delete; null while the dialog is closed. */
   prompt: Outputs['agent']['savedPrompts'][number] | null
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
       busy={remove.isPending}
       onConfirm={() => shown && remove.mutate({ promptId: shown.id })}
     >
-      “{excerpt(shown?.systemPrompt ?? '', 80)}” is removed from the list. Your agent stays as it is.
+      “{excerpt(shown?.systemPrompt ?? '', 80)}” is removed from the list. Your agent does not change.
     </ConfirmDialog>
   )
 }

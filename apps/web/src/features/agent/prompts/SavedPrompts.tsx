@@ -19,15 +19,15 @@ const SYSTEM_PROMPT_PREVIEW = 80
 type Texts = { systemPrompt: string; firstMessage: string }
 
 type Props = {
-  /** What stands in the form at this moment. */
+  /** Returns the form's current texts. */
   typed: () => Texts
   onLoad: (texts: Texts) => void
 }
 
-/** Prompts put aside: save what is typed, load one into the form, delete one. */
+/** Saves the current texts as a prompt, and loads or deletes saved ones. */
 export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
   const hintId = useId()
-  const [doomed, setDoomed] = useState<SavedPrompt | null>(null)
+  const [promptToDelete, setPromptToDelete] = useState<SavedPrompt | null>(null)
   const prompts = trpc.agent.savedPrompts.useQuery()
   const { save, saving } = useSavePrompt()
   const count = prompts.data?.length
@@ -59,7 +59,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
       />
       {count === 0 && (
         <p className="px-5 py-4 text-sm text-muted">
-          None yet. Save what stands in the form to keep it for another season, shift or campaign.
+          None yet. Save the current texts to reuse them later.
         </p>
       )}
       {prompts.data && count !== 0 && (
@@ -70,7 +70,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
               prompt={prompt}
               place={index + 1}
               onLoad={() => onLoad({ systemPrompt: prompt.systemPrompt, firstMessage: prompt.firstMessage })}
-              onDelete={() => setDoomed(prompt)}
+              onDelete={() => setPromptToDelete(prompt)}
             />
           ))}
         </ul>
@@ -80,7 +80,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
           Delete one to save a new prompt.
         </p>
       )}
-      <DeletePromptDialog prompt={doomed} onClose={() => setDoomed(null)} />
+      <DeletePromptDialog prompt={promptToDelete} onClose={() => setPromptToDelete(null)} />
     </Card>
   )
 }

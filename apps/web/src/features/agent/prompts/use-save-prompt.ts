@@ -7,7 +7,7 @@ type SavePrompt = { save: (texts: { systemPrompt: string; firstMessage: string }
 
 const FAILED = 'The prompt could not be saved. Please try again.'
 
-/** Puts texts among the saved prompts and says how that went. */
+/** Saves a prompt and shows the result. */
 export function useSavePrompt(): SavePrompt {
   const cache = trpc.useUtils()
   const mutation = trpc.agent.savePrompt.useMutation({
@@ -17,7 +17,7 @@ export function useSavePrompt(): SavePrompt {
     },
     onError: (error) => {
       refuse(failureSentence(error, FAILED))
-      // Somebody may have saved one elsewhere.
+      // Another tab or device may have saved one.
       void cache.agent.savedPrompts.invalidate()
     },
   })

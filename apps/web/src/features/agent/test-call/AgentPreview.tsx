@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The Preview tab: one call to hear how the agent does. */
+/** The Preview tab: a test call with the agent. */
 export function AgentPreview({ onPlaced, children }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const agent = trpc.agent.get.useQuery()
@@ -22,12 +22,12 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
         title="Test your agent"
         description={
           me.data?.voiceProvider === 'simulator'
-            ? "Simulated calls: nobody's phone rings."
-            : 'Your agent calls this number at once.'
+            ? 'Calls are simulated: no phone rings.'
+            : 'Your agent calls this number right away.'
         }
       >
         <div className="flex flex-col gap-5">
-          {/* First, so that nothing moves when the notice comes. */}
+          {/* First, so that nothing shifts when the notice appears. */}
           <TestCallForm onPlaced={onPlaced} />
           {agent.data?.systemPrompt.trim() === '' && (
             <Notice

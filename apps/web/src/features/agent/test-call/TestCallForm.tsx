@@ -11,7 +11,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 
 type Props = {
-  /** Called when the call is under way; `placedAt` is by this browser's clock, in epoch milliseconds. */
+  /** Called once the call is placed; `placedAt` is from this browser's clock, in epoch milliseconds. */
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
 }
 
@@ -55,7 +55,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
           type="submit"
           busy={place.isPending}
           icon={<PhoneOutgoing size={16} aria-hidden="true" />}
-          // Level with the input, which stands below its label.
+          // Aligned with the input, which is below its label.
           className="sm:mt-6.5"
         >
           Test Agent

@@ -4,11 +4,11 @@ import type { TextChange } from './text-diff.ts'
 
 type Props = {
   change: TextChange
-  /** Characters of each side that are shown; all of them where it is left out. */
+  /** Maximum characters shown of each side; no limit if omitted. */
   most?: number
 }
 
-/** What stood there struck out, what stands there now underlined, after the words before it. */
+/** A change in a text: the words before it, the removed text struck out, and the added text highlighted. */
 export function TextDiff({ change, most }: Props): ReactNode {
   const { context, removed, added } = change
   const cut = (text: string): string => (most === undefined ? text : excerpt(text, most))

@@ -23,7 +23,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
       onClose={onClose}
       size="lg"
       title={`Version of ${formatZonedMoment(version.savedAt)}`}
-      description={version.isCurrent ? 'Your agent is like this now.' : undefined}
+      description={version.isCurrent ? 'Your agent uses this version now.' : undefined}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -49,7 +49,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
           </Section>
         )}
         <Section title="AI Voice">
-          <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The standard one" />
+          <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The standard voice" />
         </Section>
         <Section title="First Message">
           <Text text={version.firstMessage} empty="None" />

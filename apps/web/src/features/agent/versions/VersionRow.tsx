@@ -10,7 +10,7 @@ const SHORT = 60
 
 type Props = {
   version: AgentVersion
-  /** The version before it, where there is one. */
+  /** The version before it, if there is one. */
   before: AgentVersion | undefined
   /** The reader's own address. */
   ownEmail: string | undefined
@@ -33,7 +33,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
       </div>
       <p className="wrap-anywhere text-muted">
         {whoText(version, ownEmail)}
-        {version.restoredFrom !== null && `, back to ${formatZonedMoment(version.restoredFrom)}`}
+        {version.restoredFrom !== null && `, restored from ${formatZonedMoment(version.restoredFrom)}`}
       </p>
       {before ? (
         <ul aria-label="What changed" className="flex flex-col gap-1">
@@ -69,6 +69,6 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
 }
 
 function whoText({ savedBy }: AgentVersion, ownEmail: string | undefined): string {
-  if (savedBy === null) return 'Saved by somebody who is gone'
+  if (savedBy === null) return 'Saved by a deleted account'
   return savedBy === ownEmail ? 'Saved by you' : `Saved by ${savedBy}`
 }

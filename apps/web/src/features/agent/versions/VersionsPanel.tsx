@@ -15,34 +15,34 @@ import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
 type Props = {
-  /** What stands in the form at this moment, and what is saved. */
+  /** Returns the form's current texts; `saved` are those of the agent. */
   typed: () => AgentDraft
   saved: AgentDraft
   onRestored: (texts: AgentDraft) => void
 }
 
-/** What the agent was before, each version with who saved it and what it changed; any of them can come back. */
+/** The history of the agent: who saved each version and what it changed. Any version can be restored. */
 export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: PAGED.getNextPageParam })
   const { rows, more } = usePagedList(query)
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
-  const [asked, setAsked] = useState<AgentVersion | null>(null)
-  const askedLast = useLastValue(asked)
+  const [pendingRestore, setPendingRestore] = useState<AgentVersion | null>(null)
+  const lastPending = useLastValue(pendingRestore)
   const { restore, restoring } = useRestoreVersion({ typed, onRestored })
   const [current] = rows
 
   function askOrRestore(version: AgentVersion): void {
-    if (isChanged(typed(), saved)) setAsked(version)
+    if (isChanged(typed(), saved)) setPendingRestore(version)
     else restore(version, current)
   }
 
   return (
-    <Card title="Versions" description="Every update is kept: the newest 100." padded={false}>
+    <Card title="Versions" description="The last 100 updates are kept." padded={false}>
       {query.isPending && <VersionsSkeleton />}
       <QueryError query={query} title="The versions could not be loaded" fallback="They are safe. Please try again." />
       {query.data && rows.length === 0 && (
-        <p className="px-5 py-4 text-sm text-muted">None yet. Your first Update Agent makes one.</p>
+        <p className="px-5 py-4 text-sm text-muted">Your first update will appear here.</p>
       )}
       <ul aria-label="Versions" className="empty:hidden">
         {rows.slice(0, more ? -1 : undefined).map((version, index) => (
@@ -67,17 +67,17 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
         }}
       />
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pendingRestore !== null}
+        onClose={() => setPendingRestore(null)}
         title="Replace your unsaved changes?"
         confirmLabel="Restore"
         onConfirm={() => {
-          setAsked(null)
-          if (asked) restore(asked, current)
+          setPendingRestore(null)
+          if (pendingRestore) restore(pendingRestore, current)
         }}
       >
-        What you have changed and not saved is replaced by the version of{' '}
-        {askedLast ? formatZonedMoment(askedLast.savedAt) : ''}.
+        Your unsaved changes will be replaced by the version of{' '}
+        {lastPending ? formatZonedMoment(lastPending.savedAt) : ''}.
       </ConfirmDialog>
     </Card>
   )

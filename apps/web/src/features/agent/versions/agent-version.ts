@@ -3,12 +3,12 @@ import { diffTexts, type TextChange } from './text-diff.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]
 
-/** How many are read at a time: five to show, and the one more that tells what the last of them changed. */
+/** The page size: five to show, and one more to find out what the last of them changed. */
 export const VERSIONS_PAGE = { limit: 5 + 1 }
 
 export type VersionChange = { field: string; changes: TextChange[] }
 
-/** What a version changed in the one before it; the first version has none before it. */
+/** What a version changed since the one before it, if there is one. */
 export function versionChanges(version: AgentVersion, before: AgentVersion | undefined): VersionChange[] {
   const fields = [
     { field: 'AI Voice', changes: diffTexts(before ? voiceName(before) : '', voiceName(version)) },
@@ -18,7 +18,7 @@ export function versionChanges(version: AgentVersion, before: AgentVersion | und
   return fields.filter(({ changes }) => changes.length > 0)
 }
 
-/** Two voices that are both not offered any more are still two. */
+/** Falls back to the id, so that two withdrawn voices still differ. */
 function voiceName({ voiceId, voiceName: name }: AgentVersion): string {
   return name ?? voiceId ?? ''
 }

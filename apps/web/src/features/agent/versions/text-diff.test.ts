@@ -6,7 +6,7 @@ test('equal texts have no changes', () => {
   expect(diffTexts('You are kind.\nBe brief.', 'You are kind.\nBe brief.')).toEqual([])
 })
 
-test('a changed word is told with the words before it', () => {
+test('a changed word is shown with the words before it', () => {
   expect(diffTexts('You are kind and brief.', 'You are kind and exact and brief.')).toEqual([
     { context: 'You are kind and ', removed: '', added: 'exact and ' },
   ])
@@ -18,7 +18,7 @@ test('the first text is all new, and an emptied one all gone', () => {
   expect(diffTexts('Hello', '')).toEqual([{ context: '', removed: 'Hello', added: '' }])
 })
 
-test('changes far apart are told apart', () => {
+test('changes that are far apart stay separate', () => {
   const before = 'One\nTwo\nThree\nFour\nFive\n'
   const after = 'One\n2\nThree\nFour\nFive\nSix\n'
   expect(diffTexts(before, after)).toEqual([
@@ -42,14 +42,14 @@ test('changed words with only a space between them are one change', () => {
   expect(diffTexts('a b', 'a  b')).toEqual([{ context: 'a', removed: ' ', added: '  ' }])
 })
 
-test('a line of which most words changed is told as a whole', () => {
+test('a line is shown as a whole if most of its words changed', () => {
   const [before, after] = ['old '.repeat(300), 'new '.repeat(300)]
   expect(diffTexts(`One\n${before}\nThree`, `One\n${after}\nThree`)).toEqual([
     { context: '', removed: `${before}\n`, added: `${after}\n` },
   ])
 })
 
-test('texts of the greatest length of which everything changed are one change', () => {
+test('completely different texts of maximum length are one change', () => {
   const before = 'a\n'.repeat(25_000)
   const after = 'b\n'.repeat(25_000)
   expect(diffTexts(before, after)).toEqual([{ context: '', removed: before, added: after }])

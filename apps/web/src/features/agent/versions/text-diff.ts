@@ -1,16 +1,16 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** One place where a text became another: what stood there, what stands there now, and the words just before. */
+/** One change in a text: the removed and the added part, and the words just before. */
 export type TextChange = { context: string; removed: string; added: string }
 
 type Part = { value: string; added?: boolean; removed?: boolean }
 
-/** Words or lines. The time grows with its square, so texts that differ more are compared less finely. */
+/** In words or lines. Time grows with its square, so texts that differ more are compared less finely. */
 const LIMIT = { maxEditLength: 500 }
-/** Characters before a change that are shown with it. */
+/** Characters of context shown before a change. */
 const CONTEXT = 24
 
-/** What became of a text, in the order of the text; empty where nothing did. */
+/** The changes between two texts, in the order of the text; empty if they are equal. */
 export function diffTexts(before: string, after: string): TextChange[] {
   const parts: Part[] = diffWordsWithSpace(before, after, LIMIT) ??
     diffLines(before, after, LIMIT) ?? [
@@ -29,7 +29,7 @@ export function diffTexts(before: string, after: string): TextChange[] {
       continue
     }
     if (!open) changes.push((open = { context, removed: '', added: '' }))
-    // Spaces between two changed words belong to the sides that the first one is on.
+    // Whitespace between two changed words goes to the same side as the first word.
     if (removed || (isGap && open.removed !== '')) open.removed += value
     if (added || (isGap && open.added !== '')) open.added += value
   }

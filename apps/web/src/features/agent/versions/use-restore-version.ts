@@ -5,9 +5,9 @@ import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { type AgentVersion } from './agent-version.ts'
 
 type Options = {
-  /** What stands in the form at this moment. */
+  /** Returns the form's current texts. */
   typed: () => AgentDraft
-  /** The agent is like this now; so the form should be. */
+  /** Called with the texts that the agent has now, for the form to show. */
   onRestored: (texts: AgentDraft) => void
 }
 
@@ -17,7 +17,7 @@ type RestoreVersion = {
   restoring: string | null
 }
 
-/** Brings an old version back at once; the toast can undo it, with what was typed. */
+/** Restores an old version at once; "Undo" in the toast also brings back the typed text. */
 export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersion {
   const cache = trpc.useUtils()
   const mutation = trpc.agent.restoreVersion.useMutation({
@@ -41,7 +41,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
             action: current && { label: 'Undo', onSelect: () => undo(current, before) },
           })
         },
-        onError: (error) => void tellFailure(error, version),
+        onError: (error) => void reportFailure(error, version),
       },
     )
   }
@@ -52,25 +52,25 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
       {
         onSuccess: () => {
           onRestored(before)
-          toast({ title: 'Restoring undone' })
+          toast({ title: 'Restore undone' })
         },
-        onError: (error) => void tellFailure(error, current),
+        onError: (error) => void reportFailure(error, current),
       },
     )
   }
 
-  async function tellFailure(error: unknown, wanted: AgentDraft): Promise<void> {
+  async function reportFailure(error: unknown, wanted: AgentDraft): Promise<void> {
     toastFailure('Update Failed', error, 'The version could not be restored. Please try again.')
     await followIfRestored(wanted)
   }
 
-  /** It may have been restored here and refused only by the voice service. */
+  /** Updates the form if the version was saved here and refused only by the voice service. */
   async function followIfRestored(wanted: AgentDraft): Promise<void> {
     try {
       const agent = await cache.agent.get.fetch(undefined, { staleTime: 0 })
       if (!isChanged(agent, wanted)) onRestored(draftOf(agent))
     } catch {
-      // Then the form stays as it is.
+      // The form stays as it is.
     }
   }
 

@@ -6,7 +6,7 @@ import { playPreview, stopPreview, usePreview } from './voice-preview.ts'
 
 type Props = { voice: { voiceId: string; name: string; previewUrl: string | null } }
 
-/** Plays a voice's preview; a second press stops it. One voice is heard at a time. */
+/** Plays a voice's preview; a second press stops it. Only one voice plays at a time. */
 export function PreviewButton({ voice }: Props): ReactNode {
   const preview = usePreview(voice.voiceId)
   const { voiceId, name, previewUrl } = voice
@@ -55,7 +55,7 @@ export function PreviewButton({ voice }: Props): ReactNode {
 const RADIUS = 18.75
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** How far the preview is; a turning arc while it is fetched. */
+/** The progress of the preview; a spinning arc while it loads. */
 function Ring({ progress }: { progress: number | null }): ReactNode {
   return (
     <svg

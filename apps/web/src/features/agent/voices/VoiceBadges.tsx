@@ -9,7 +9,7 @@ export function VoiceBadges({ voice }: { voice: Voice }): ReactNode {
   return (
     <span className="flex min-w-0 flex-wrap gap-1.5">
       {words.map((word) => (
-        // An edge, since rows of voices change their ground.
+        // A border, since the background of a voice's row changes.
         <Badge key={word} className="border border-line-strong/40 bg-transparent! font-normal!">
           {word}
         </Badge>

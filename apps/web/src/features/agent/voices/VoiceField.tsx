@@ -9,7 +9,7 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 import { VoicePicker } from './VoicePicker.tsx'
 
 type Props = {
-  /** The chosen voice, and the one that the agent has by now. */
+  /** The chosen voice, and the saved voice of the agent. */
   voiceId: string | null
   savedId: string | null
   onChange: (voiceId: string) => void
@@ -57,7 +57,7 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
 function ChosenVoice({ voiceId }: { voiceId: string | null }): ReactNode {
   const { voice, isPending, isError, retry } = useVoice(voiceId)
   if (voiceId === null) {
-    return <p className="text-base text-muted">No voice chosen yet: callers hear the standard one.</p>
+    return <p className="text-base text-muted">No voice chosen yet: callers hear the standard voice.</p>
   }
   if (voice) {
     return (
@@ -82,7 +82,7 @@ function ChosenVoice({ voiceId }: { voiceId: string | null }): ReactNode {
   }
   return (
     <div className="text-sm text-muted">
-      <p>{isError ? 'The name of this voice could not be looked up.' : 'This voice is no longer offered.'}</p>
+      <p>{isError ? 'The name of this voice could not be loaded.' : 'This voice is no longer available.'}</p>
       {isError && (
         <Button variant="ghost" size="sm" className="-ml-3" onClick={retry}>
           Try again

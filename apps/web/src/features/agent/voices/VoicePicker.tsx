@@ -18,11 +18,11 @@ import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-labels.ts'
 import { VoiceRow } from './VoiceRow.tsx'
 
-/** Milliseconds that the search rests before it is asked. */
-const SEARCH_RESTS = 200
+/** Milliseconds without typing before the search runs. */
+const SEARCH_DELAY = 200
 
-/** As high as a dialog may be, so that it does not jump while a search narrows the list. */
-const STEADY = 'min-h-[calc(92dvh-8rem)] md:min-h-[calc(86dvh-8rem)]'
+/** The maximum height of a dialog, so that it does not jump while a search narrows the list. */
+const FULL_HEIGHT = 'min-h-[calc(92dvh-8rem)] md:min-h-[calc(86dvh-8rem)]'
 
 type Props = {
   open: boolean
@@ -32,10 +32,10 @@ type Props = {
   onSelect: (voice: Voice) => void
 }
 
-/** All voices to choose from, each with its preview. Silence when it closes. */
+/** All voices to choose from, each with its preview, which stops when the dialog closes. */
 export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Props): ReactNode {
   return (
-    <Dialog open={open} onClose={onClose} title={title} description="A choice applies after Update Agent.">
+    <Dialog open={open} onClose={onClose} title={title} description="Press Update Agent to apply.">
       <VoiceList selectedId={selectedId} onSelect={onSelect} />
     </Dialog>
   )
@@ -43,8 +43,8 @@ export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Prop
 
 function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelect'>): ReactNode {
   const [search, setSearch] = useState('')
-  const wanted = useDebouncedValue(search.trim(), SEARCH_RESTS)
-  const query = trpc.agent.voices.useQuery(wanted === '' ? {} : { search: wanted }, {
+  const searched = useDebouncedValue(search.trim(), SEARCH_DELAY)
+  const query = trpc.agent.voices.useQuery(searched === '' ? {} : { search: searched }, {
     placeholderData: keepPreviousData,
   })
   const stale = useStaleStyle(query.isPlaceholderData)
@@ -63,7 +63,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
 
   const voices = query.data?.voices
   return (
-    <div ref={list} className={cx('flex flex-col', STEADY)}>
+    <div ref={list} className={cx('flex flex-col', FULL_HEIGHT)}>
       <div className="sticky top-0 z-10 -mt-1 bg-raised pt-1 pb-3">
         <SearchInput
           ref={input}
@@ -77,7 +77,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
       {query.isError && (
         <ErrorState
           title="The voices could not be loaded"
-          text={failureSentence(query.error, 'Your agent keeps the voice it has. Please try again.')}
+          text={failureSentence(query.error, 'Your agent keeps its current voice. Please try again.')}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -88,10 +88,10 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
           </p>
           {voices.length === 0 ? (
             <EmptyState
-              title={wanted === '' ? 'No voices yet' : `No voices found matching "${wanted}"`}
+              title={searched === '' ? 'No voices yet' : `No voices found matching "${searched}"`}
               text={
-                wanted === ''
-                  ? 'The voice service offers none. Whoever runs this installation can add some in its account there.'
+                searched === ''
+                  ? 'The voice service offers none. Your administrator can add voices to its account.'
                   : 'Try a name, or an accent such as British.'
               }
             />

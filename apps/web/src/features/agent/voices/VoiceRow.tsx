@@ -7,7 +7,7 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 
 type Props = { voice: Voice; selected: boolean; onSelect: () => void }
 
-/** One voice of the list: hear it at the left, choose it with the rest of the row. */
+/** One voice of the list: the button at the left plays it, the rest of the row chooses it. */
 export function VoiceRow({ voice, selected, onSelect }: Props): ReactNode {
   return (
     <li

@@ -1,7 +1,7 @@
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { Voice } from './voice-labels.ts'
 
-/** Voices that were chosen while this page is open: a search found them, so the first ones of all need not hold them. */
+/** Voices chosen since the page was loaded: a search may have found them, so the default list may lack them. */
 const chosen = new Map<string, Voice>()
 
 export function rememberVoice(voice: Voice): void {
@@ -10,7 +10,7 @@ export function rememberVoice(voice: Voice): void {
 
 type FoundVoice = { voice: Voice | undefined; isPending: boolean; isError: boolean; retry: () => void }
 
-/** A voice by its id, as far as it is still offered. */
+/** Looks up a voice by its id; undefined if it is no longer available. */
 export function useVoice(voiceId: string | null): FoundVoice {
   const query = trpc.agent.voices.useQuery({}, { enabled: voiceId !== null })
   const known = [query.data?.currentVoice, ...(query.data?.voices ?? [])]

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../lib/store.ts'
 
-/** What is heard at the moment; `progress` runs from 0 to 1. */
+/** The preview that loads or plays; `progress` runs from 0 to 1. */
 export type Preview = { voiceId: string; phase: 'loading' | 'playing'; progress: number }
 
 type Playable = { voiceId: string; previewUrl: string }
@@ -10,8 +10,8 @@ const current = createStore<Preview | null>(null)
 let audio: HTMLAudioElement | null = null
 
 /**
- * Plays a voice's preview from its start; whatever was heard before falls silent.
- * @param onFailed the sound could not be fetched or played
+ * Plays a voice's preview from its start and stops any other.
+ * @param onFailed called if the sound cannot be loaded or played
  */
 export function playPreview({ voiceId, previewUrl }: Playable, onFailed: () => void): void {
   stopPreview()
@@ -30,14 +30,14 @@ export function playPreview({ voiceId, previewUrl }: Playable, onFailed: () => v
     if (isCurrent()) stopPreview()
   })
   started.play().catch(() => {
-    // Stopping one that still loads ends here too, and is no failure.
+    // Stopping a preview that still loads also ends here, and is no failure.
     if (!isCurrent()) return
     stopPreview()
     onFailed()
   })
 }
 
-/** Silence. */
+/** Stops the current preview, if any. */
 export function stopPreview(): void {
   const stopped = audio
   audio = null
