@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-const LOSES = 'Save or copy what you have typed first: reloading loses it.'
+const DISCARDS = 'Save or copy your text first: reloading discards it.'
 
 it('an old tab that meets a new server offers to reload, and warns of a draft that a reload would lose', async () => {
   await using person = await openConfiguration(server().url, 'ada@deploy.example.com')
@@ -22,7 +22,7 @@ it('an old tab that meets a new server offers to reload, and warns of a draft th
   versions.deploy('-v2')
   await page.getByRole('link', { name: 'Business Profile' }).first().click()
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' })
-  await notice.getByText(LOSES).waitFor()
+  await notice.getByText(DISCARDS).waitFor()
   page.once('dialog', (dialog) => void dialog.dismiss())
   await Promise.all([page.waitForEvent('dialog'), notice.getByRole('button', { name: 'Reload' }).click()])
   expect(versions.pages()).toBe(before)
@@ -32,7 +32,7 @@ it('an old tab that meets a new server offers to reload, and warns of a draft th
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Agent Updated').waitFor()
   await page.getByRole('link', { name: 'Business Profile' }).first().click()
-  await notice.getByText(LOSES).waitFor({ state: 'detached' })
+  await notice.getByText(DISCARDS).waitFor({ state: 'detached' })
   await notice.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('button', { name: 'Edit' }).waitFor()
   await notice.waitFor({ state: 'detached' })
@@ -49,7 +49,7 @@ it('a form whose rules are gone stays as it is, with what was typed, until the p
 
   versions.deploy('-v2')
   await page.getByLabel('Email').pressSequentially('ben@deploy.example.com')
-  await page.getByText(LOSES).waitFor()
+  await page.getByText(DISCARDS).waitFor()
   expect([await page.getByLabel('Email').inputValue(), versions.pages()]).toEqual(['ben@deploy.example.com', 1])
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(versions.pages).toBe(2)
@@ -67,7 +67,7 @@ it('a worker whose file is gone offers to reload, and the name of the campaign s
   await page.getByLabel('Campaign Name').fill('Spring offers')
   versions.deploy('-v2')
   await takeFile(page, Buffer.from('phone\n2122000001\n'))
-  await page.getByText(LOSES).waitFor()
+  await page.getByText(DISCARDS).waitFor()
   expect([await page.getByLabel('Campaign Name').inputValue(), versions.pages()]).toEqual(['Spring offers', 1])
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Reload' }).click()

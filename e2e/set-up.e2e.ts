@@ -12,7 +12,7 @@ it('an empty account is led from step to step; an empty installation too', async
   })
   await using boss = await openPage({ theme: 'dark' })
   await signIn(boss.page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
-  await boss.page.getByRole('link', { name: 'What is missing before that' }).click()
+  await boss.page.getByRole('link', { name: 'Finish setting up' }).click()
   const installation = boss.page.getByRole('region', { name: 'Before the first client' })
   await installation.getByText('0 of 7 done').waitFor()
 

@@ -24,7 +24,7 @@ export function LeaveDialog(): ReactNode {
         </>
       }
     >
-      <p className="text-base text-muted">What you have changed on this page is not saved yet and will be lost.</p>
+      <p className="text-base text-muted">Your changes on this page are not saved and will be lost.</p>
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ export function NewVersionNotice(): ReactNode {
           <div className="min-w-0 flex-1">
             <p className="font-semibold text-ink">A new version is available.</p>
             {(losesChanges || hasTyped) && (
-              <p className="mt-0.5 text-muted">Save or copy what you have typed first: reloading loses it.</p>
+              <p className="mt-0.5 text-muted">Save or copy your text first: reloading discards it.</p>
             )}
           </div>
           <Button size="sm" onClick={() => location.reload()}>

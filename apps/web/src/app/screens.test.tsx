@@ -87,7 +87,7 @@ const BUSINESS: readonly State[] = [
     at: '/callwright-agent?tab=configuration',
     failing: {
       'agent.savedPrompts': 'The saved prompts could not be loaded',
-      'agent.knowledge': 'This could not be loaded',
+      'agent.knowledge': 'Your agent’s knowledge could not be loaded',
       'agent.versions': 'The versions could not be loaded',
     },
     shown: [
@@ -192,7 +192,7 @@ const OPERATOR: readonly State[] = [
     name: 'Usage',
     at: '/admin/usage',
     failing: { 'admin.usage': 'Error loading usage data' },
-    shown: ['No usage data available yet', 'What is missing before that'],
+    shown: ['No usage data available yet', 'Finish setting up'],
   },
   {
     name: 'Minutes by day',
@@ -205,14 +205,14 @@ const OPERATOR: readonly State[] = [
     name: 'Clients',
     at: '/admin/usage/clients',
     failing: { 'admin.clients': 'The clients could not be loaded' },
-    shown: ['No clients yet', 'What is missing before that'],
+    shown: ['No clients yet', 'Finish setting up'],
   },
   { name: 'Clients with a search', at: '/admin/usage/clients?search=nobody', shown: ['No clients match'] },
   {
     name: 'Client',
     at: async (world) => `/admin/usage/${await client(world)}`,
     failing: { 'admin.clients': 'The client could not be loaded' },
-    shown: ['No number yet: nobody can call this client’s agent.', 'No entries in this month'],
+    shown: ['No number yet: this client’s agent cannot be called.', 'No entries in this month'],
   },
   {
     name: 'Ledger of a client',
@@ -248,7 +248,7 @@ const OPERATOR: readonly State[] = [
     name: 'Status',
     at: '/admin/usage/status',
     failing: { 'admin.status': 'The status could not be loaded' },
-    shown: ['No work in the background has failed.', 'Before the first client'],
+    shown: ['No background jobs have failed.', 'Before the first client'],
   },
 ]
 

@@ -7,7 +7,7 @@ export function LoadFailed(): ReactNode {
     <main className="flex min-h-80 items-center justify-center">
       <ErrorState
         title="This page could not be shown"
-        text="What you have saved is safe. Please load the page again; if it happens again, tell whoever runs Callwright for you."
+        text="Your saved data is safe. Please try again. If the problem continues, contact your administrator."
         onRetry={() => location.reload()}
       />
     </main>

@@ -13,8 +13,8 @@ export function TextArea({ rows = 4, className, onChange, ...rest }: Props): Rea
       className={cx(CONTROL_STYLE, 'block min-h-20 resize-y py-2', className)}
       onChange={(event) => {
         // Show the text as it will be saved, so that the form does not look unsaved afterwards.
-        const kept = limitMarks(event.target.value)
-        if (kept !== event.target.value) event.target.value = kept
+        const limited = limitMarks(event.target.value)
+        if (limited !== event.target.value) event.target.value = limited
         onChange?.(event)
       }}
     />

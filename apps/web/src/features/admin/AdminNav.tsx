@@ -4,19 +4,19 @@ import { cx } from '../../lib/cx.ts'
 import { ADMIN_PATH, PAGE_NAMES, type PageName } from './paths.ts'
 
 type Props = {
-  /** The part of the address behind the operator's place; empty for the dashboard. A client's page belongs to the clients. */
+  /** The path segment of the page; empty for the dashboard. The page of a client counts as Clients. */
   page: string
-  /** The pointer or the focus is on the way to a page: time to fetch it. */
+  /** Called when the pointer or the focus reaches a link, to preload its page. */
   onNear: (page: PageName) => void
 }
 
-/** The operator's pages, beside each other. */
+/** Links to the operator's pages, side by side. */
 export function AdminNav({ page, onNear }: Props): ReactNode {
   const current = PAGE_NAMES.some(({ key }) => key === page) ? page : 'clients'
-  const here = useRef<HTMLAnchorElement>(null)
+  const currentLink = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    currentLink.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <nav aria-label="Admin Usage" className="-mt-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
@@ -24,7 +24,7 @@ export function AdminNav({ page, onNear }: Props): ReactNode {
         {PAGE_NAMES.map(({ key, label }) => (
           <li key={key} className="shrink-0">
             <Link
-              ref={key === current ? here : undefined}
+              ref={key === current ? currentLink : undefined}
               href={key === '' ? ADMIN_PATH : `${ADMIN_PATH}/${key}`}
               aria-current={key === page ? 'page' : undefined}
               onPointerEnter={() => onNear(key)}

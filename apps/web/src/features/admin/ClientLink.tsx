@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** A client's name that leads to its page. With the e-mail address the page finds it at once, after a reload too. */
+/** A client's name, linked to its page. With the email address the page finds it at once, even after a reload. */
 export function ClientLink({ client: { tenantId, businessName, email }, className }: Props): ReactNode {
   const name = businessName || 'N/A'
   return (

@@ -3,19 +3,19 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 
 type Props = {
-  /** Percent of the limit that is used; null is unlimited, and then there is nothing to draw. */
+  /** The used percentage of the limit; null means unlimited, and nothing is shown. */
   share: number | null
   reached: boolean
   className?: string
 }
 
-/** From here on the bar warns; the operator gets a mail at the same share. */
+/** The bar warns from this percentage on, at which the operator also gets an email. */
 const WARNS_FROM = 80
 
 /** How much of a limit is used, as a bar with its number. */
 export function LimitShare({ share, reached, className }: Props): ReactNode {
   if (share === null) return null
-  const colour = share >= WARNS_FROM ? 'bg-amber' : 'bg-accent'
+  const color = share >= WARNS_FROM ? 'bg-amber' : 'bg-accent'
   return (
     <span className={cx('flex items-center gap-2 text-sm', className)}>
       <span
@@ -28,7 +28,7 @@ export function LimitShare({ share, reached, className }: Props): ReactNode {
         className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-grey-soft"
       >
         <span
-          className={cx('block h-full rounded-full', reached ? 'bg-red' : colour)}
+          className={cx('block h-full rounded-full', reached ? 'bg-red' : color)}
           style={{ width: `${Math.min(100, share)}%` }}
         />
       </span>
@@ -39,7 +39,7 @@ export function LimitShare({ share, reached, className }: Props): ReactNode {
   )
 }
 
-/** Never 100 % of what is not reached: shares are cut, not rounded. */
+/** Rounded down, so that 100% always means that the limit is reached. */
 function shareText(share: number): string {
-  return `${formatNumber(Math.floor(share))} %`
+  return `${formatNumber(Math.floor(share))}%`
 }

@@ -8,20 +8,20 @@ import { Measured } from '../../components/chart/Measured.tsx'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { CHART_HEIGHT, MinutesChart } from './MinutesChart.tsx'
 
-const LIVE = 10_000
+const POLL_MS = 10_000
 
 type Props = {
   /** `YYYY-MM`; empty for the current one. */
   month: string
-  /** All clients together where it is left out. */
+  /** All clients together if omitted. */
   tenantId?: string
 }
 
-/** On which day of a month how many minutes were used. */
+/** The minutes used on each day of a month. */
 export function MinutesByDay({ month, tenantId }: Props): ReactNode {
   const usage = trpc.admin.usageByDay.useQuery(
     { ...(month ? { month } : {}), ...(tenantId === undefined ? {} : { tenantId }) },
-    { refetchOnMount: 'always', refetchInterval: LIVE, placeholderData: keepPreviousData },
+    { refetchOnMount: 'always', refetchInterval: POLL_MS, placeholderData: keepPreviousData },
   )
   const days = usage.data?.days ?? []
   const table = {

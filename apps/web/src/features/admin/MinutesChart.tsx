@@ -4,13 +4,13 @@ import { formatDay, formatMinutes, formatNumber } from '../../lib/format.ts'
 
 export const CHART_HEIGHT = 180
 const EDGE = { top: 20, right: 4, bottom: 24, left: 44 }
-/** Room for `Nov 30`, and for `1,234` above its bar, in pixels. */
+/** Widths of `Nov 30`, and of `1,234` above its bar, in pixels. */
 const DAY_ROOM = 52
 const MINUTES_ROOM = 34
 
 export type DayOfMinutes = { day: string; minutes: number }
 
-/** Minutes a day, from zero up; numbers stand above the bars, or above the highest where there is little room. */
+/** Minutes per day, from zero up, with values above the bars, or only above the highest if there is little room. */
 export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; width: number }): ReactNode {
   const most = Math.max(...days.map(({ minutes }) => minutes), 0)
   const all = days.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -45,7 +45,7 @@ export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; w
       {days.map(({ day, minutes }, index) => (
         <g key={day} transform={`translate(${x(index) ?? 0} 0)`}>
           <title>{`${formatDay(day)}: ${formatMinutes(minutes)} minutes`}</title>
-          {/* So that a small bar can be pointed at too. */}
+          {/* Makes small bars easy to hover. */}
           <rect y={EDGE.top} width={x.bandwidth()} height={CHART_HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
           <rect
             y={y(Math.max(0, minutes))}

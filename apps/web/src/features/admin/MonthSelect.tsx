@@ -4,9 +4,9 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { formatMonth } from '../../lib/format.ts'
 
 type Props = {
-  /** Empty: the current one. */
+  /** Empty for the current month. */
   month: string
-  /** Empty for the current one, which goes on to be the current one when a new month begins. */
+  /** Called with an empty text for the current month, so that the choice follows when a new month begins. */
   onMonth: (month: string) => void
   className?: string
 }

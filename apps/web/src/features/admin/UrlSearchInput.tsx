@@ -2,28 +2,28 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { SearchInput } from '../../components/form/SearchInput.tsx'
 import { useUrlState } from '../../lib/url-state/use-url-state.ts'
 
-/** Milliseconds after the last key. */
+/** Milliseconds without typing before the address changes. */
 const PAUSE = 200
 
-/** A search box whose text stands in the address as `search`, once typing has paused. */
+/** A search box that writes its text to the address as `search` once typing has paused. */
 export function UrlSearchInput({ placeholder, className }: { placeholder: string; className?: string }): ReactNode {
   const { params, change } = useUrlState()
-  const there = params.get('search') ?? ''
-  const [text, setText] = useState(there)
-  const written = useRef(there)
+  const inAddress = params.get('search') ?? ''
+  const [text, setText] = useState(inAddress)
+  const written = useRef(inAddress)
 
-  // Only an address that changed by itself (Back, a link) replaces what is being typed.
+  // Only a navigation (Back, a link) replaces the text being typed.
   useEffect(() => {
-    if (there === written.current) return
-    written.current = there
-    setText(there)
-  }, [there])
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
 
   useEffect(() => {
     const search = text.trim()
     if (search === written.current) return
     const timer = setTimeout(() => {
-      // A search is one place in the history, not one for each pause of its typing.
+      // A search is one history entry, not one for each pause in typing.
       const replace = written.current !== '' && search !== ''
       written.current = search
       change({ search }, { replace })

@@ -1,10 +1,10 @@
 export const ADMIN_PATH = '/admin/usage'
 
-/** Who comes with it to the Status page wants to see what the installation lacks. */
+/** On the Status page, this parameter shows the set-up list even if it was hidden. */
 export const LIST_PARAM = 'list'
 export const INSTALLATION_LIST = `${ADMIN_PATH}/status?${LIST_PARAM}=1`
 
-/** The operator's pages in their order; the key is the part of the address behind the operator's place. */
+/** The operator's pages in their order; the key is the path segment below `ADMIN_PATH`. */
 export const PAGE_NAMES = [
   { key: '', label: 'Usage' },
   { key: 'clients', label: 'Clients' },

@@ -1,19 +1,19 @@
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 
-/** So many clients one can choose among. */
-const MOST = 1000
+/** The maximum number of clients to choose from. */
+const MAX_CLIENTS = 1000
 
 type Clients = {
   rows: { tenantId: string; name: string }[]
   problem: string | null
-  /** The answer or its failure is there. */
+  /** The query has succeeded or failed. */
   isSettled: boolean
 }
 
-/** All clients by name, asked for when they are needed. */
+/** All clients sorted by name, loaded only if `needed`. */
 export function useClients(needed: boolean): Clients {
-  const usage = trpc.admin.usage.useQuery({ limit: MOST }, { enabled: needed, refetchOnMount: 'always' })
+  const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: needed, refetchOnMount: 'always' })
   const rows = usage.data?.rows.map(({ tenantId, businessName, email }) => ({
     tenantId,
     name: businessName ? `${businessName} (${email ?? 'N/A'})` : (email ?? 'N/A'),

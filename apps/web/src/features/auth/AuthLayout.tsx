@@ -9,7 +9,7 @@ type Props = {
   text?: ReactNode
   /** Above the title: a picture of what happened. */
   icon?: ReactNode
-  /** Below the form: where else one may want to go. */
+  /** Below the form, such as a link to another screen. */
   footer?: ReactNode
   children?: ReactNode
 }

@@ -5,13 +5,13 @@ import { TextInput } from '../../components/form/TextInput.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const WORDS = {
-  app: { label: 'Code', hint: 'The six digits that the app shows now', other: 'Use a recovery code' },
+  app: { label: 'Code', hint: 'The six digits shown in your app', other: 'Use a recovery code' },
   recovery: { label: 'Recovery Code', hint: 'One that you have not used yet', other: 'Use the app' },
 }
 
 type Props = {
   busy: boolean
-  /** What the server said to the last code. */
+  /** Why the server refused the last code. */
   refusal: string | undefined
   onChange: () => void
   onCode: (code: string) => void

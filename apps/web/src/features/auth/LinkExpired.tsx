@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Emblem } from './Emblem.tsx'
 
-/** A mailed link that was used before, is too old or never was one. */
+/** Shown for an emailed link that is used, expired or invalid. */
 export function LinkExpired({ text, children }: { text: string; children: ReactNode }): ReactNode {
   return (
     <AuthLayout

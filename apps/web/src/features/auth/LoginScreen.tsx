@@ -23,9 +23,9 @@ const EMPTY = { email: '', password: '', rememberMe: false }
 type Props = {
   /** Where a successful sign-in leads. */
   home: string
-  /** The form is on its way: time to fetch what comes next. */
+  /** Called when the form is sent, to preload the next screen. */
   onSending: () => void
-  /** The pointer or the focus is on the way to the sign-up. */
+  /** Called when the pointer or the focus reaches the link to the sign-up. */
   onSignUpNear: () => void
 }
 
@@ -33,33 +33,33 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
-  /** What was right so far, once the server asks for a code as well. */
-  const [first, setFirst] = useState<Login | null>(null)
+  /** The accepted email and password, once the server also asks for a code. */
+  const [accepted, setAccepted] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: ({ user }) => {
       rememberUser(user)
-      // What was read before belongs to nobody or to someone else.
+      // Cached data may belong to another user.
       queryClient.removeQueries()
       setLocation(home)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: async (error, sent) => {
       const { CODE_NEEDED } = await import('@callwright/contract/auth')
-      if (error.message === CODE_NEEDED) return setFirst(sent)
-      // Said beside the field.
-      if (first !== null) return
+      if (error.message === CODE_NEEDED) return setAccepted(sent)
+      // Shown beside the field for the code instead.
+      if (accepted !== null) return
       toastFailure('Login failed', error, 'Invalid email or password. Please try again.')
     },
   })
 
-  if (first !== null) {
+  if (accepted !== null) {
     return (
       <CodeStep
         busy={login.isPending}
         refusal={login.isError && login.variables.code ? failureSentence(login.error, 'Please try again.') : undefined}
         onChange={() => login.reset()}
-        onCode={(code) => login.mutate({ ...first, code })}
-        onBack={() => setFirst(null)}
+        onCode={(code) => login.mutate({ ...accepted, code })}
+        onBack={() => setAccepted(null)}
       />
     )
   }

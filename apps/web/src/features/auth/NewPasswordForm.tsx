@@ -12,7 +12,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 
 type Props = {
   token: string
-  /** The link does not hold (any more). */
+  /** Called when the link is invalid or has expired. */
   onRefused: () => void
 }
 
@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, onRefused }: Props): ReactNode {
       toast({ title: 'Password changed', description: 'Please log in with your new password.' })
     },
     onError: (error) => {
-      // The form has checked the password by the server's own rules: what it refuses is the link.
+      // The form has checked the password by the server's own rules, so the server refused the link.
       if (failureCode(error) === 'BAD_REQUEST') return onRefused()
       toastFailure('Request failed', error, 'There was an error changing your password. Please try again.')
     },

@@ -13,7 +13,7 @@ export function RegistrationSuccessScreen(): ReactNode {
         </Emblem>
       }
       title="Registration Successful!"
-      text="Please check your email and open the link we have sent you to verify your account. It holds for 24 hours."
+      text="Please check your email and open the link we have sent you to verify your account. It is valid for 24 hours."
     >
       <ButtonLink href="/login">Go to Login</ButtonLink>
     </AuthLayout>

@@ -10,7 +10,7 @@ export function ResetPasswordScreen(): ReactNode {
   const [refused, setRefused] = useState(false)
   if (token === '' || refused) {
     return (
-      <LinkExpired text="Reset links work once and for one hour. Ask for a new one and use it right away.">
+      <LinkExpired text="A reset link works once and expires after one hour. Request a new one and use it right away.">
         <ButtonLink href="/forgot-password">Send a new link</ButtonLink>
         <ButtonLink href="/login" variant="secondary">
           Go to Login

@@ -8,7 +8,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 export function SignUpScreen(): ReactNode {
   const options = trpc.auth.options.useQuery()
-  if (options.data?.signUp === 'closed') return <Closed />
+  if (options.data?.signUp === 'closed') return <SignUpClosed />
   return (
     <AuthLayout
       title="Create Account"
@@ -19,17 +19,17 @@ export function SignUpScreen(): ReactNode {
         </>
       }
     >
-      {/* An installation that cannot be asked is taken to be open; its answer to the form decides. */}
+      {/* If the setting cannot be loaded, sign-up counts as open; the server decides when the form is sent. */}
       {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm />}
     </AuthLayout>
   )
 }
 
-function Closed(): ReactNode {
+function SignUpClosed(): ReactNode {
   return (
     <AuthLayout
       title="Sign-up is closed"
-      text="New accounts cannot be created here at the moment. Please ask whoever runs this Callwright for one."
+      text="New accounts cannot be created here at the moment. Please ask your administrator for one."
     >
       <ButtonLink href="/login">Go to Login</ButtonLink>
     </AuthLayout>

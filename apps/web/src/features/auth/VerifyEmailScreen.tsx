@@ -13,7 +13,7 @@ import { LinkExpired } from './LinkExpired.tsx'
 
 const FALLBACK = 'There was an error verifying your email address. Please try again.'
 
-/** Verifies at once. The link works once, so the answer is kept as a query and the token is sent a single time. */
+/** Verifies at once. The link works only once, so the answer is cached as a query and the token is not sent again. */
 export function VerifyEmailScreen(): ReactNode {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { client } = trpc.useUtils()
@@ -27,7 +27,7 @@ export function VerifyEmailScreen(): ReactNode {
   if (verified.data) return <Verified />
   if (token === '' || failureCode(verified.error) === 'BAD_REQUEST') {
     return (
-      <LinkExpired text="Verification links work once and for 24 hours. If your account is not verified yet, log in and we will send you a new link.">
+      <LinkExpired text="A verification link works once and expires after 24 hours. If your account is not verified yet, log in and we will send you a new link.">
         <ButtonLink href="/login">Go to Login</ButtonLink>
       </LinkExpired>
     )

@@ -116,7 +116,7 @@ it.each(FORMS)(
   },
 )
 
-it('Create Account says what is wrong with what was typed, and keeps it', async () => {
+it('Create Account says what is wrong with the typed text, and keeps it', async () => {
   await using app = await openApp({ as: 'visitor', at: '/signup' })
   const typed = { Password: 'longenough', 'Confirm Password': 'different', 'Phone Number': '12' }
   await screen.findByRole('button', { name: 'Create Account' })

@@ -28,15 +28,15 @@ function listen(
   channel: Channel,
   first: ControlledLink,
   second: ControlledLink,
-): { heard: unknown[]; leave: () => void } {
+): { received: unknown[]; leave: () => void } {
   const link = fallbackLink({ first: first.link, second: second.link, channel })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const op = { id: 1, type: 'subscription', path: 'x', input: undefined, context: {}, signal: null } as const
   const subscription = link({})({ op, next: () => observable(() => undefined) }).subscribe({
-    next: (value) => heard.push('data' in value.result ? value.result.data : value.result),
-    complete: () => heard.push('completed'),
+    next: (value) => received.push('data' in value.result ? value.result.data : value.result),
+    complete: () => received.push('completed'),
   })
-  return { heard, leave: () => subscription.unsubscribe() }
+  return { received, leave: () => subscription.unsubscribe() }
 }
 
 describe('the channel', () => {
@@ -69,13 +69,13 @@ describe('the fallback link', () => {
   it('moves a running subscription without ending it', () => {
     const channel = createChannel(() => undefined)
     const [first, second] = [controlledLink(), controlledLink()]
-    const { heard } = listen(channel, first, second)
+    const { received } = listen(channel, first, second)
     first.emit('one')
     channel.failed()
     channel.failed()
     first.emit('lost')
     second.emit('two')
-    expect(heard).toEqual(['one', 'two'])
+    expect(received).toEqual(['one', 'two'])
     expect(first.subscribers()).toBe(0)
   })
 
@@ -94,9 +94,9 @@ describe('the fallback link', () => {
     const [first, second] = [controlledLink(), controlledLink()]
     channel.failed()
     channel.failed()
-    const { heard } = listen(channel, first, second)
+    const { received } = listen(channel, first, second)
     second.emit('one')
-    expect(heard).toEqual(['one'])
+    expect(received).toEqual(['one'])
     expect(first.subscribers()).toBe(0)
   })
 

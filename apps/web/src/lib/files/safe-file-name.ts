@@ -7,13 +7,13 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * reverse the writing direction (they make `exe` look like `txt`). At most 80 characters; `fallback` if none is left.
  */
 export function safeFileName(text: string, fallback: string): string {
-  const kept = text
+  const cleaned = text
     .slice(0, 1000)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFFFD]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}+_().-]+/gu, '-')
-  const name = [...kept]
+  const name = [...cleaned]
     .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[-.]+|[-.]+$/g, '')

@@ -4,14 +4,14 @@ import { forgetUser, rememberUser, storedUserId } from './stored-user.ts'
 const USER = { id: 'user-1', email: 'mara@example.com' }
 
 describe('the stored user', () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
 
   beforeEach(() => {
-    kept.clear()
+    storage.clear()
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
     })
   })
   afterEach(() => {
@@ -19,16 +19,16 @@ describe('the stored user', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is kept as userId and userEmail', () => {
+  it('is stored as userId and userEmail', () => {
     rememberUser(USER)
-    expect(Object.fromEntries(kept)).toEqual({ userId: 'user-1', userEmail: 'mara@example.com' })
+    expect(Object.fromEntries(storage)).toEqual({ userId: 'user-1', userEmail: 'mara@example.com' })
     expect(storedUserId()).toBe('user-1')
   })
 
   it('leaves nothing behind when it is forgotten', () => {
     rememberUser(USER)
     forgetUser()
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
     expect(storedUserId()).toBeNull()
   })
 

@@ -16,7 +16,7 @@ type Props = {
   onChange: (change: Record<string, string>) => void
 }
 
-/** Which entries are shown, and the way out as a file. */
+/** The filters of the audit log, and its export. */
 export function AuditFilters({ view, clientName, exportHref, onChange }: Props): ReactNode {
   return (
     <div className="flex flex-col gap-3 border-b border-line px-5 py-3">

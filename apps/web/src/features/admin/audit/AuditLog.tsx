@@ -15,7 +15,7 @@ import type { AuditEntry } from './audit-labels.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
-/** Beside the sidebar the six columns need this much. */
+/** The width that the six columns need beside the sidebar. */
 const TABLE_FROM = '(min-width: 1080px)'
 
 /** Who did what, when and from where; newest first. */
@@ -28,22 +28,22 @@ export function AuditLog(): ReactNode {
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED)
   const log = usePagedList(query)
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
-  const narrowed = Object.keys(filter).length > 0
+  const isFiltered = Object.keys(filter).length > 0
   usePageTitle('Audit Log')
   return (
     <>
       <PageHeader
         title="Audit Log"
-        description="Every change that anyone made. Nothing here can be changed or removed."
+        description="Every change and who made it. Entries cannot be edited or removed."
       />
       <ListCard
         list={log}
         failure={{ title: 'The audit log could not be loaded', fallback: 'It is safe. Please try again.' }}
         empty={
           <EmptyState
-            icon={narrowed ? <SearchX /> : <ScrollText />}
-            title={narrowed ? 'No entries match' : 'Nothing has happened yet'}
-            text={narrowed ? 'Try another search, kind or period.' : 'Each change becomes an entry at once.'}
+            icon={isFiltered ? <SearchX /> : <ScrollText />}
+            title={isFiltered ? 'No entries match' : 'No entries yet'}
+            text={isFiltered ? 'Try another search, kind or period.' : 'Each change appears here immediately.'}
           />
         }
         caption="Audit log, newest first"

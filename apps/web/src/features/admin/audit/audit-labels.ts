@@ -3,16 +3,16 @@ import { ACTION_KINDS } from './audit-view.ts'
 
 export type AuditEntry = Outputs['admin']['audit']['rows'][number]
 
-/** One field that an action changed; null where the field did not exist. */
+/** One field that an action changed; null if the field did not exist. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
-/** Actions whose own names say too little. */
+/** Labels of actions whose own names are not clear enough. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
   'admin.eraseClient': 'Delete client',
   'admin.erasureFinished': 'Business deleted',
   'admin.restore': 'Restore backup',
-  'admin.retryFailed': 'Try failed work again',
+  'admin.retryFailed': 'Retry failed jobs',
   'admin.setPaused': 'Pause or resume',
   'admin.setSignUp': 'Open or close sign-up',
   'agent.update': 'Update agent',
@@ -31,7 +31,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'business.setRetention': 'Choose how long recordings are kept',
   'calls.place': 'Place call',
   'calls.remove': 'Delete call',
-  'calls.saveNotes': 'Save notes of call',
+  'calls.saveNotes': 'Save call notes',
+  'demo.make': 'Create demo business',
 }
 
 /** `Send reset link` of `admin.sendResetLink`. */
@@ -51,7 +52,7 @@ export function actorText(actor: AuditEntry['actor']): string {
   return actor.email ?? 'A deleted account'
 }
 
-/** What was before and what was after, field by field. A text that holds no fields is one field. */
+/** The values before and after, field by field. A text without fields counts as one field. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
@@ -63,12 +64,12 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
 
 function fieldsOf(text: string | null): Map<string, string> {
   if (text === null) return new Map()
-  const value = parsed(text)
+  const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([['value', textOf(value)]])
   return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

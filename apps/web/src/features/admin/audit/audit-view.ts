@@ -13,7 +13,7 @@ export const AUDIT_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '90d', label: 'Last 90 days' },
 ]
 
-/** Kinds of actions, by the part of their names before the point. */
+/** Kinds of actions, by the part of their names before the dot. */
 export const ACTION_KINDS: readonly { key: string; label: string }[] = [
   { key: 'admin', label: 'Operator' },
   { key: 'auth', label: 'Account' },
@@ -35,7 +35,7 @@ export function readAuditView(params: URLSearchParams): AuditView {
   }
 }
 
-/** What the server is asked for; days are the reader's own. */
+/** The query for the server; days are in the reader's time zone. */
 export function auditQuery({ search, kind, clientId, period }: AuditView, now: number): AuditQuery {
   return {
     ...(search ? { search } : {}),
@@ -45,7 +45,7 @@ export function auditQuery({ search, kind, clientId, period }: AuditView, now: n
   }
 }
 
-/** Where the same entries are to be had as a CSV file. */
+/** The URL of the same entries as a CSV file. */
 export function auditExportUrl(query: AuditQuery): string {
   return urlWithQuery('/api/admin/audit.csv', query)
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
 import { auditChanges, actionLabel, actionKind } from './audit-labels.ts'
 
-test('deeds are named in words, also those that nobody has listed', () => {
+test('actions are named in words, even unlisted ones', () => {
   expect(actionLabel('admin.sendResetLink')).toBe('Send reset link')
   expect(actionLabel('calls.place')).toBe('Place call')
   expect(actionKind('admin.sendResetLink')).toBe('Operator')
   expect(actionKind('demo.make')).toBe('Demo')
 })
 
-test('changes are told field by field', () => {
+test('changes are listed field by field', () => {
   expect(auditChanges({ before: '{"minutes":null}', after: '{"minutes":100,"paused":true}' })).toEqual([
     { field: 'Minutes', before: 'nothing', after: '100' },
     { field: 'Paused', before: null, after: 'yes' },
@@ -21,7 +21,7 @@ test('changes are told field by field', () => {
   expect(auditChanges({ before: null, after: null })).toEqual([])
 })
 
-test('the file is asked for with the filter of the list, in words that the server takes', () => {
+test('the file is requested with the filter of the list, in parameters that the server accepts', () => {
   const view = readAuditView(new URLSearchParams('search=ada&kind=admin&client=t1&range=7d&from=x'))
   const query = auditQuery(view, Date.UTC(2026, 10, 21))
   const url = new URL(auditExportUrl(query), 'http://localhost')

@@ -10,7 +10,7 @@ import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
 import { ClientAction } from './ClientAction.tsx'
 
-/** What the operator can do about a client's way in. */
+/** What the operator can do about a client's access. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
   const [ending, setEnding] = useState(false)
@@ -25,12 +25,12 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
       toast({ title: 'Sessions ended', description: endedText(ended) })
       await cache.admin.clients.invalidate()
     },
-    onError: (error) => toastFailure('Update failed', error, 'The sessions go on.'),
+    onError: (error) => toastFailure('Update failed', error, 'The sessions are still active.'),
   })
   return (
     <Card title="Access">
       <ul className="flex flex-col gap-4 text-sm">
-        <ClientAction text="Mails the link for a new password. You never see it.">
+        <ClientAction text="Emails the client a password reset link.">
           <Button
             variant="secondary"
             size="sm"
@@ -70,13 +70,13 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
         busy={endSessions.isPending}
         onConfirm={() => endSessions.mutate({ tenantId })}
       >
-        {email} is signed out everywhere at once and has to sign in again. Calls and campaigns go on.
+        {email} is signed out on every device and has to sign in again. Calls and campaigns continue.
       </ConfirmDialog>
     </Card>
   )
 }
 
 function endedText(ended: number): string {
-  if (ended === 0) return 'Nobody was signed in.'
+  if (ended === 0) return 'The client was not signed in.'
   return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
 }

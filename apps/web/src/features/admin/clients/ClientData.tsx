@@ -9,14 +9,14 @@ import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
 import { ClientAction } from './ClientAction.tsx'
 
-/** Everything that a client has: to take along, or to delete. */
+/** Exports or deletes all data of a client. */
 export function ClientData({ client }: { client: Client }): ReactNode {
   const [deleting, setDeleting] = useState(false)
   const key = useOpenCount(deleting ? 'delete' : null)
   return (
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
-        <ClientAction text="One ZIP file with everything that this client has.">
+        <ClientAction text="One ZIP file with all data of this client.">
           <ExportLink tenantId={client.tenantId} className={buttonStyle('secondary', 'sm')}>
             <Download size={16} aria-hidden="true" />
             Export data

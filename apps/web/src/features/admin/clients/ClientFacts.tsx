@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LimitShare } from '../LimitShare.tsx'
 import { AGENT_BADGES, PLAN_LABELS, shareOf, type Client } from './client-row.ts'
 
-/** How a client stands. */
+/** A client's status and key figures. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
   const agent = AGENT_BADGES[client.agent]
   const reached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
@@ -27,7 +27,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           </Fact>
           <Fact name="Last call">{client.lastCallAt === null ? 'Never' : formatZonedMoment(client.lastCallAt)}</Fact>
           <Fact name="Signed up">{formatDate(client.signedUpAt)}</Fact>
-          <Fact name="E-mail address">{client.isEmailVerified ? 'Verified' : 'Not verified yet'}</Fact>
+          <Fact name="Email address">{client.isEmailVerified ? 'Verified' : 'Not verified yet'}</Fact>
           <Fact name="Sessions">{formatNumber(client.sessions)}</Fact>
         </Facts>
         {client.agentError !== null && <Notice tone="warning">The agent: {client.agentError}</Notice>}

@@ -18,7 +18,7 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
     <Card title="Phone Numbers">
       <div className="flex flex-col gap-4 text-sm">
         {client.numbers.length === 0 && (
-          <p className="text-muted">No number yet: nobody can call this client’s agent.</p>
+          <p className="text-muted">No number yet: this client’s agent cannot be called.</p>
         )}
         {client.numbers.length > 0 && (
           <ul className="flex flex-col gap-2">
@@ -29,11 +29,11 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
                   variant="ghost"
                   size="sm"
                   className="-mr-3"
-                  aria-label={`Take ${number} away`}
+                  aria-label={`Remove ${number}`}
                   disabled={assigning}
                   onClick={() => assign({ number, tenantId: null })}
                 >
-                  Take away
+                  Remove
                 </Button>
               </li>
             ))}
@@ -43,7 +43,7 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
           <Notice tone="warning">{failureSentence(numbers.error, 'The free numbers could not be loaded.')}</Notice>
         )}
         {numbers.data && free.length === 0 && (
-          <p className="text-muted">No number is free. Under Numbers one can be added or taken from somebody else.</p>
+          <p className="text-muted">No free numbers. Add one on the Numbers page, or take one from another client.</p>
         )}
         {free.length > 0 && (
           <div className="flex gap-2">

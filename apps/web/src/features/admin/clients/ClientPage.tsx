@@ -24,7 +24,7 @@ import { Ledger } from './Ledger.tsx'
 import { toLimitSubject, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
-/** One client: how it stands, what its minutes are made of, and what the operator can do. */
+/** One client: its status, the ledger of its minutes, and the operator's actions. */
 export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
   const { client, problem, retry } = useClient(tenantId)
   usePageTitle(client?.businessName ?? client?.email ?? 'Client')
@@ -44,8 +44,8 @@ export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
 
 function Loaded({ client }: { client: Client }): ReactNode {
   const { params, change } = useUrlState()
-  const asked = params.get('month') ?? ''
-  const month = MONTH.test(asked) ? asked : ''
+  const requestedMonth = params.get('month') ?? ''
+  const month = MONTH.test(requestedMonth) ? requestedMonth : ''
   const [editing, setEditing] = useState(false)
   const { setPaused, busy } = usePauseClient(client.tenantId)
   const paused = client.state === 'paused'
@@ -100,7 +100,7 @@ function NoClient(): ReactNode {
       <Card>
         <EmptyState
           title="There is no such client"
-          text="The account may be gone, or the address may be mistyped."
+          text="The account may have been deleted, or the address may be mistyped."
           action={
             <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">
               All clients

@@ -18,11 +18,11 @@ import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
 import { STATE_BADGES, type Client } from './client-row.ts'
 import { SignUpSwitch } from './SignUpSwitch.tsx'
 
-const LIVE = 10_000
-/** Beside the sidebar the seven columns need this much. */
+const POLL_MS = 10_000
+/** The width that the seven columns need beside the sidebar. */
 const TABLE_FROM = '(min-width: 1160px)'
 
-/** Every client with its state, newest first, and whether more may sign up. */
+/** All clients with their state, newest first, and the switch for sign-up. */
 export function Clients(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
@@ -31,14 +31,14 @@ export function Clients(): ReactNode {
   const state = CLIENT_STATES.find((one) => one === params.get('state'))
   const query = trpc.admin.clients.useInfiniteQuery(
     { limit: 50, ...(search ? { search } : {}), ...(state ? { state } : {}) },
-    { ...PAGED, refetchInterval: ({ state: { data } }) => LIVE * (data?.pages.length ?? 1) },
+    { ...PAGED, refetchInterval: ({ state: { data } }) => POLL_MS * (data?.pages.length ?? 1) },
   )
   const clients = usePagedList(query)
   const open = ({ tenantId, email }: Client): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Clients')
   return (
     <>
-      <PageHeader title="Clients" description="Who uses the service, and how each of them stands" />
+      <PageHeader title="Clients" description="All clients and their status" />
       <SignUpSwitch />
       <ListCard
         title="All Clients"
@@ -47,11 +47,11 @@ export function Clients(): ReactNode {
           title: 'The clients could not be loaded',
           fallback: 'Nothing has changed for them. Please try again.',
         }}
-        empty={<Nobody narrowed={search !== '' || state !== undefined} />}
+        empty={<NoClients isFiltered={search !== '' || state !== undefined} />}
         caption="Clients, newest first"
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
-        // A card opens by its name.
+        // A card opens through its name.
         onRowOpen={wide ? open : undefined}
         tableFrom={TABLE_FROM}
         renderCard={(row) => <ClientCard client={row} />}
@@ -77,8 +77,8 @@ export function Clients(): ReactNode {
   )
 }
 
-function Nobody({ narrowed }: { narrowed: boolean }): ReactNode {
-  if (narrowed) {
+function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  if (isFiltered) {
     return <EmptyState icon={<SearchX />} title="No clients match" text="Try another search, or all states." />
   }
   return (
@@ -88,7 +88,7 @@ function Nobody({ narrowed }: { narrowed: boolean }): ReactNode {
       text="A business appears here as soon as it has created its account at /signup."
       action={
         <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
-          What is missing before that
+          Finish setting up
         </ButtonLink>
       }
     />

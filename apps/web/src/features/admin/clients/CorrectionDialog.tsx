@@ -15,7 +15,7 @@ import type { Client } from './client-row.ts'
 
 const { minutes, note } = addCorrectionSchema.shape
 
-/** Minutes as they are typed: empty is none, a comma is a point. */
+/** Minutes as they are typed: empty is invalid, and a comma counts as a decimal point. */
 const correctionSchema = z.strictObject({
   minutes: z
     .string()
@@ -28,7 +28,7 @@ type Props = { open: boolean; client: Client; month: string; onClose: () => void
 
 /** Adds an entry to a client's month; entries are never changed. */
 export function CorrectionDialog({ open, client, month, onClose }: Props): ReactNode {
-  // A form of its own for each correction, with a key of its own: pressed twice it is still one entry.
+  // Each correction has its own form and key, so that pressing twice still adds one entry.
   const [key, setKey] = useState(randomKey)
   return (
     <CorrectionForm
@@ -91,7 +91,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
             <TextInput {...aria} {...form.text('minutes')} inputMode="text" data-autofocus placeholder="-2.5" />
           )}
         </Field>
-        <Field label="Note" hint="Why. It stands in the ledger for good." error={form.errors.note}>
+        <Field label="Note" hint="The reason. It stays in the ledger permanently." error={form.errors.note}>
           {(aria) => <TextArea {...aria} {...form.text('note')} rows={3} />}
         </Field>
       </form>

@@ -33,7 +33,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       open={open}
       onClose={onClose}
       title={`Delete ${name === '' ? client.email : name}?`}
-      confirm={['Delete for Ever', 'Deleting...']}
+      confirm={['Delete permanently', 'Deleting...']}
       action={erase}
       schema={schema}
       initial={{ tenantId, businessName: '', password: '', code: '' }}
@@ -50,7 +50,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
     >
       <p className="text-base text-muted">
         Its campaigns stop, its numbers are no longer answered, and it is signed out. Its calls, recordings,
-        transcripts, files, agent and account are deleted for good; what it has used goes out of the totals.
+        transcripts, files, agent and account are deleted permanently; its usage is removed from the totals.
       </p>
       <Notice tone="warning">This cannot be undone.</Notice>
     </ProofDialog>

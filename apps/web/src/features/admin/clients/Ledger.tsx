@@ -12,7 +12,7 @@ import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { sumText } from './ledger-labels.ts'
 
-const LIVE = 10_000
+const POLL_MS = 10_000
 
 type Props = {
   client: Client
@@ -20,12 +20,12 @@ type Props = {
   month: string
 }
 
-/** What a client's month is made of, entry by entry, newest first. */
+/** The ledger entries of a client's month, newest first. */
 export function Ledger({ client, month }: Props): ReactNode {
   const [correcting, setCorrecting] = useState(false)
   const query = trpc.admin.explainUsage.useInfiniteQuery(
     { tenantId: client.tenantId, limit: 50, ...(month ? { month } : {}) },
-    { ...PAGED, refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1) },
+    { ...PAGED, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
   )
   const ledger = usePagedList(query)
   const { first } = ledger
@@ -62,7 +62,7 @@ export function Ledger({ client, month }: Props): ReactNode {
       >
         {first && first.totalSeconds !== first.recountedSeconds && (
           <Notice tone="danger" className="m-4">
-            The total that the dashboard counts, {formatNumber(first.totalSeconds)} s, is not the sum of the entries,{' '}
+            The total on the dashboard, {formatNumber(first.totalSeconds)} s, differs from the sum of the entries,{' '}
             {formatNumber(first.recountedSeconds)} s. Please report this.
           </Notice>
         )}

@@ -15,10 +15,10 @@ export function SignUpSwitch(): ReactNode {
       toast(
         state.signUp === 'open'
           ? { title: 'Sign-up is open', description: 'Businesses can create accounts.' }
-          : { title: 'Sign-up is closed', description: 'Nobody can create an account until you open it again.' },
+          : { title: 'Sign-up is closed', description: 'No accounts can be created until you open it again.' },
       )
     },
-    onError: (error) => toastFailure('Update failed', error, 'Sign-up is as it was. Please try again.'),
+    onError: (error) => toastFailure('Update failed', error, 'Nothing was changed. Please try again.'),
   })
   const known = signUp.data
   return (
@@ -26,7 +26,7 @@ export function SignUpSwitch(): ReactNode {
       <Switch
         label="Sign-up is open"
         hint={hintOf(known, signUp.isError ? failureSentence(signUp.error, 'It could not be loaded.') : null)}
-        // What is asked for is shown at once; if it fails it goes back.
+        // Shows the requested state at once; a failure reverts it.
         checked={(setSignUp.isPending ? setSignUp.variables.signUp : known?.signUp) === 'open'}
         disabled={!known || known.isFixed || setSignUp.isPending}
         onChange={(open) => setSignUp.mutate({ signUp: open ? 'open' : 'closed' })}
@@ -38,5 +38,5 @@ export function SignUpSwitch(): ReactNode {
 function hintOf(known: { signUp: 'open' | 'closed'; isFixed: boolean } | undefined, problem: string | null): string {
   if (problem !== null) return problem
   if (known?.isFixed === true) return 'Closed by SIGN_UP=closed in the environment. Change it there.'
-  return 'Businesses can create accounts by themselves. Who has an account is not affected.'
+  return 'Businesses can create their own accounts. Existing accounts are not affected.'
 }

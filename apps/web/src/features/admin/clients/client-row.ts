@@ -13,7 +13,7 @@ export const STATE_BADGES: Record<ClientState, { label: string; tone: BadgeTone 
 
 export const AGENT_BADGES: Record<Client['agent'], { label: string; tone: BadgeTone }> = {
   none: { label: 'Not set up', tone: 'grey' },
-  saved: { label: 'On its way', tone: 'blue' },
+  saved: { label: 'Updating', tone: 'blue' },
   ready: { label: 'Ready', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 }
@@ -29,7 +29,7 @@ export function toLimitSubject(client: Client): LimitSubject {
   return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
 }
 
-/** Percent of the limit that is used this month; null is unlimited. */
+/** The percentage of the limit that is used this month; null means unlimited. */
 export function shareOf({
   monthlyMinutes,
   monthlyLimit,

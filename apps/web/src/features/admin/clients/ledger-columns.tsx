@@ -55,6 +55,6 @@ function Details({ entry }: { entry: LedgerEntry }): ReactNode {
       </span>
     )
   }
-  if (entry.call === null) return <span className="text-muted">Its owner has deleted it; its minutes stay.</span>
+  if (entry.call === null) return <span className="text-muted">The call was deleted; its minutes still count.</span>
   return <span className="block truncate text-muted">{entry.call.conversationId ?? 'No conversation'}</span>
 }

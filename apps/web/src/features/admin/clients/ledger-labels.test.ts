@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { entryName, entryLength, sumText } from './ledger-labels.ts'
 
-test('a correction says which way it goes', () => {
+test('a correction shows its sign', () => {
   expect(entryLength({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
   expect(entryLength({ kind: 'correction', seconds: 60 })).toBe('+1m 0s')
   expect(entryLength({ kind: 'call', seconds: 61 })).toBe('1m 1s')
 })
 
-test('an entry whose call is gone is still named', () => {
+test('an entry whose call was deleted still has a name', () => {
   const call = { callId: 'c1', conversationId: null, direction: 'inbound', startedAt: 0 } as const
   expect(entryName({ kind: 'call', call: null })).toBe('Deleted call')
   expect(entryName({ kind: 'call', call })).toBe('Inbound call')
   expect(entryName({ kind: 'correction', call: null })).toBe('Correction')
 })
 
-test('a sum is called recounted only where both counts agree', () => {
+test('a sum is called recounted only if both counts agree', () => {
   const month = '2026-11'
   expect(sumText({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
     '1.5 minutes in November 2026 (UTC), recounted just now',

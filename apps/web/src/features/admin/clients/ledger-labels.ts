@@ -12,14 +12,14 @@ export function sumText({ month, totalSeconds, recountedSeconds }: Sum): string 
   return totalSeconds === recountedSeconds ? `${sum}, recounted just now` : sum
 }
 
-/** What an entry stands for. */
+/** The name of an entry. */
 export function entryName({ kind, call }: Pick<LedgerEntry, 'kind' | 'call'>): string {
   if (kind === 'correction') return 'Correction'
   if (call === null) return 'Deleted call'
   return call.direction === 'inbound' ? 'Inbound call' : 'Outbound call'
 }
 
-/** How much an entry adds; a correction says which way. */
+/** The length of an entry; that of a correction has a sign. */
 export function entryLength({ kind, seconds }: Pick<LedgerEntry, 'kind' | 'seconds'>): string {
   const length = formatDuration(Math.abs(seconds))
   if (kind === 'call') return length

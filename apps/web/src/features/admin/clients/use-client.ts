@@ -4,18 +4,18 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { Client } from './client-row.ts'
 
-const LIVE = 10_000
+const POLL_MS = 10_000
 
 type FoundClient = {
-  /** Undefined while it is looked for; null: there is no such client. */
+  /** Undefined while the search runs; null if there is no such client. */
   client: Client | null | undefined
   problem: string | null
   retry: () => void
 }
 
 /**
- * One client. Who comes from a list brings its e-mail address along, which finds it at once; for who comes by a bare
- * address the list is read until the client comes up.
+ * One client. A link from a list passes on its email address, which finds it at once. Without one, pages of the list
+ * are loaded until the client appears.
  */
 export function useClient(tenantId: string): FoundClient {
   const search = emailOf(useHistoryState<unknown>())
@@ -24,19 +24,19 @@ export function useClient(tenantId: string): FoundClient {
     {
       getNextPageParam: (page) => page.nextCursor,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
+      refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1),
     },
   )
   const client = clients.data?.pages.flatMap((page) => page.rows).find((row) => row.tenantId === tenantId)
   const { hasNextPage, isFetching, isError, fetchNextPage } = clients
-  const goesOn = !client && hasNextPage && !isFetching && !isError
+  const needsNextPage = !client && hasNextPage && !isFetching && !isError
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
-  // What an earlier screen has read may be from before the client was there.
-  const isSought = hasNextPage || !clients.isFetchedAfterMount
+    if (needsNextPage) void fetchNextPage()
+  }, [needsNextPage, fetchNextPage])
+  // Cached pages may be older than the client.
+  const isSearching = hasNextPage || !clients.isFetchedAfterMount
   return {
-    client: client ?? (isSought ? undefined : null),
+    client: client ?? (isSearching ? undefined : null),
     problem: isError && !client ? failureSentence(clients.error, 'Please try again.') : null,
     retry: () => void clients.refetch(),
   }

@@ -14,16 +14,16 @@ import { useClients } from '../use-clients.ts'
 
 type Assignment = { number: string; tenantId: string | null }
 
-/** A number that is new here is for somebody. */
+/** A new number must have a client. */
 const newNumberSchema = assignNumberSchema.extend({ tenantId: z.string('Please choose a client') })
 
 type Props = {
-  /** The number to give to a client; `new` asks for one that the voice account does not list. */
+  /** The number to assign; `new` asks for one that the voice account does not list. */
   subject: ListedNumber | 'new' | null
   onClose: () => void
 }
 
-/** Gives a number to a client, or takes it away. */
+/** Assigns a number to a client, or to no client. */
 export function NumberDialog({ subject, onClose }: Props): ReactNode {
   const shown = useLastValue(subject)
   if (!shown) return null
@@ -53,7 +53,7 @@ function NumberForm({
       onClose={onClose}
       title={row ? 'Assign Number' : 'Add Number'}
       description={
-        row ? `${row.number} ${row.label}` : 'A number of your own whose line asks Callwright about each call.'
+        row ? `${row.number} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'
       }
       size="sm"
       footer={
@@ -92,7 +92,7 @@ function NumberForm({
               value={form.values.tenantId ?? ''}
               onChange={({ target }) => form.set('tenantId', target.value === '' ? null : target.value)}
             >
-              <option value="">{row ? 'Nobody' : 'Choose a client'}</option>
+              <option value="">{row ? 'No client' : 'Choose a client'}</option>
               {options.map(({ tenantId, name }) => (
                 <option key={tenantId} value={tenantId}>
                   {name}
@@ -108,7 +108,7 @@ function NumberForm({
 
 type Option = { tenantId: string; name: string }
 
-/** The client who has the number stands in the list, also before the list is there. */
+/** Adds the current client of the number, which may be missing before all clients are loaded. */
 function withCurrent(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
   const client = row?.client
   if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options

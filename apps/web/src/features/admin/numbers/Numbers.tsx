@@ -11,7 +11,7 @@ import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { NumberCard, numberColumns } from './numbers-columns.tsx'
 
-/** The numbers that people can call, whose agent answers there, and whether it does. */
+/** The phone numbers, the client whose agent answers each, and whether it does. */
 export function Numbers(): ReactNode {
   const [subject, setSubject] = useState<ListedNumber | 'new' | null>(null)
   const numbers = trpc.admin.numbers.useQuery(undefined, {
@@ -26,7 +26,7 @@ export function Numbers(): ReactNode {
     <>
       <PageHeader
         title="Numbers"
-        description="Incoming calls are answered by the agent of the client who has the number."
+        description="Incoming calls to a number are answered by the agent of its client."
         actions={
           <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setSubject('new')}>
             Add Number
@@ -44,7 +44,7 @@ export function Numbers(): ReactNode {
           <EmptyState
             icon={<Phone />}
             title="No phone numbers yet"
-            text="Numbers of your voice account appear here by themselves. A number whose own line asks Callwright can be added."
+            text="Numbers of your voice account appear here automatically. You can also add a Twilio number that sends its calls to Callwright."
             action={
               <Button variant="secondary" size="sm" onClick={() => setSubject('new')}>
                 Add Number
@@ -60,7 +60,7 @@ export function Numbers(): ReactNode {
       >
         {numbers.data?.providerError && (
           <Notice tone="warning" className="m-4">
-            Only numbers that are given to clients are shown. {numbers.data.providerError}
+            Only numbers that are assigned to clients are shown. {numbers.data.providerError}
           </Notice>
         )}
       </ListCard>

@@ -11,13 +11,13 @@ const ROW: ListedNumber = {
   error: null,
 }
 
-test('a held number says what holds it', () => {
+test('a held number says why it is held', () => {
   expect(numberBadge({ state: 'held', hold: 'paused' })).toEqual({ label: 'Held: paused', tone: 'amber' })
   expect(numberBadge({ state: 'held', hold: 'limit' })).toEqual({ label: 'Held: limit reached', tone: 'amber' })
   expect(numberBadge({ state: 'answering', hold: null })).toEqual({ label: 'Answering', tone: 'green' })
 })
 
-test('numbers are asked for again only while something may change', () => {
+test('numbers are polled only while something may change', () => {
   expect(numberPollInterval(undefined)).toBe(false)
   expect(numberPollInterval({ rows: [ROW], providerError: null })).toBe(false)
   expect(numberPollInterval({ rows: [ROW, { ...ROW, state: 'failed' }], providerError: null })).toBe(10_000)

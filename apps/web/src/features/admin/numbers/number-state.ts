@@ -4,30 +4,30 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 export type NumberPage = Outputs['admin']['numbers']
 export type ListedNumber = NumberPage['rows'][number]
 
-/** Milliseconds until the numbers are asked for again: often while one is on its way, now and then while one failed. */
-const WHILE_MOVING = 2000
-const WHILE_FAILED = 10_000
+/** Milliseconds between polls: short while a number changes, longer while one has failed. */
+const POLL_CHANGING = 2000
+const POLL_FAILED = 10_000
 
-const WORDS: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> = {
+const BADGES: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> = {
   free: { label: 'Free', tone: 'grey' },
   elsewhere: { label: 'Answered elsewhere', tone: 'amber' },
   answering: { label: 'Answering', tone: 'green' },
   held: { label: 'Held', tone: 'amber' },
-  waiting: { label: 'On its way', tone: 'blue' },
+  waiting: { label: 'Updating', tone: 'blue' },
   failed: { label: 'Failed', tone: 'red' },
 }
 
-const HOLDS = { paused: 'Held: paused', limit: 'Held: limit reached' }
+const HOLD_LABELS = { paused: 'Held: paused', limit: 'Held: limit reached' }
 
-/** Who answers at a number, in a word or two. */
+/** The state of a number, in a word or two. */
 export function numberBadge({ state, hold }: Pick<ListedNumber, 'state' | 'hold'>): { label: string; tone: BadgeTone } {
-  if (state !== 'held' || hold === null) return WORDS[state]
-  return { label: HOLDS[hold], tone: WORDS.held.tone }
+  if (state !== 'held' || hold === null) return BADGES[state]
+  return { label: HOLD_LABELS[hold], tone: BADGES.held.tone }
 }
 
-/** @returns false where nothing will change by itself */
+/** @returns false if nothing will change without the operator */
 export function numberPollInterval(numbers: NumberPage | undefined): number | false {
   const states = new Set(numbers?.rows.map(({ state }) => state))
-  if (states.has('waiting')) return WHILE_MOVING
-  return states.has('failed') ? WHILE_FAILED : false
+  if (states.has('waiting')) return POLL_CHANGING
+  return states.has('failed') ? POLL_FAILED : false
 }

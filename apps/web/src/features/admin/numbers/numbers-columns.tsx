@@ -57,7 +57,7 @@ export function NumberCard({ row, onAssign }: Settings & { row: ListedNumber }):
 }
 
 function Label({ row }: { row: ListedNumber }): ReactNode {
-  const text = row.isInAccount === false ? 'Its own line asks Callwright' : row.label
+  const text = row.isInAccount === false ? 'Your own Twilio number' : row.label
   return (
     <span dir="auto" title={text} className="block truncate text-muted">
       {text}
@@ -66,7 +66,7 @@ function Label({ row }: { row: ListedNumber }): ReactNode {
 }
 
 function Client({ row }: { row: ListedNumber }): ReactNode {
-  if (!row.client) return <span className="text-muted">Nobody</span>
+  if (!row.client) return <span className="text-muted">No client</span>
   const name = row.client.businessName || 'N/A'
   return (
     <span dir="auto" title={name} className="block truncate text-ink">

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; assigning: boolean }
 
-/** Gives a number to a client or takes it away, and says how that went. */
+/** Assigns a number to a client or to no client, and shows the result. */
 export function useAssignNumber(onDone: () => void): AssignNumber {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.assignNumber.useMutation({
@@ -12,10 +12,10 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       const client = numbers.rows.find((row) => row.number === number)?.client
       toast(
         client
-          ? { title: 'Number assigned', description: `Calls to ${number} are for ${client.businessName}.` }
-          : { title: 'Number taken away', description: `Nobody answers at ${number} any more.` },
+          ? { title: 'Number assigned', description: `Calls to ${number} now go to ${client.businessName}.` }
+          : { title: 'Number unassigned', description: `Calls to ${number} are no longer answered.` },
       )
-      // The client's own page names its numbers too.
+      // The client's own page lists its numbers too.
       void cache.admin.clients.invalidate()
       onDone()
     },

@@ -20,7 +20,7 @@ const LABELS: Record<UsageDifference, string> = {
   'other-length': 'Different length',
 }
 
-const ASKING = 'Asking the voice provider. A month with many calls can take a minute.'
+const COMPARING = 'Asking the voice provider. A month with many calls can take a minute.'
 
 const column = columnsOf<Difference>()
 
@@ -54,7 +54,7 @@ const COLUMNS: Columns<Difference> = column.columns([
 
 type Props = { tenantId: string; month: string; name: string; isReady: boolean }
 
-/** A client's month, compared with the provider's list now: the sums, and each difference, oldest first. */
+/** A client's month compared with the provider's current list: the sums, and each difference, oldest first. */
 export function ComparedMonth({ tenantId, month, name, isReady }: Props): ReactNode {
   const query = trpc.admin.compareUsage.useQuery(
     { tenantId, month },
@@ -64,14 +64,14 @@ export function ComparedMonth({ tenantId, month, name, isReady }: Props): ReactN
   return (
     <ListCard
       title={`${name} in ${formatMonth(month)}`}
-      description={found ? summaryOf(found) : query.isPending && ASKING}
+      description={found ? summaryOf(found) : query.isPending && COMPARING}
       list={{ query, rows: found?.differences ?? [] }}
       failure={{ title: 'The month could not be compared', fallback: 'The ledger is safe. Please try again.' }}
       empty={
         <EmptyState
           icon={<CircleCheck />}
           title="The ledger matches the voice provider"
-          text="Every call is charged with the length that the provider counts."
+          text="Every call is charged for the length that the provider reports."
         />
       }
       caption="Differences, oldest first"
@@ -95,7 +95,7 @@ function summaryOf({ conversations, differenceCount, differences }: Comparison):
   return `${compared} The oldest ${formatNumber(differences.length)} are listed.`
 }
 
-/** Minutes; those of calls, not compared calls and corrections add up to the ledger's. */
+/** In minutes: compared calls, deleted calls and corrections add up to the ledger's total. */
 function Sums({ found }: { found: Comparison }): ReactNode {
   return (
     <Facts wide>

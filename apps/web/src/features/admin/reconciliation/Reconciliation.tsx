@@ -14,7 +14,7 @@ import { MonthSelect } from '../MonthSelect.tsx'
 import { useClients } from '../use-clients.ts'
 import { ComparedMonth } from './ComparedMonth.tsx'
 
-/** Whether a client is charged what the voice provider counts, month by month, compared when the operator asks. */
+/** Compares on request what a client is charged for a month with what the voice provider counts. */
 export function Reconciliation(): ReactNode {
   const { params, change } = useUrlState()
   const [client, month] = [params.get('client') ?? '', params.get('month') ?? '']
@@ -40,7 +40,7 @@ export function Reconciliation(): ReactNode {
           tenantId={client}
           month={month}
           name={clients.rows.find(({ tenantId }) => tenantId === client)?.name ?? 'This client'}
-          // Alone in its request: the list of clients does not wait for the provider.
+          // In a request of its own, so that the list of clients does not wait for the provider.
           isReady={clients.isSettled}
         />
       ) : (

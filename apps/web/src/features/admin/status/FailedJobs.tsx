@@ -9,16 +9,16 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
-/** Work in the background that has failed, and the way to try it again. */
+/** The failed background jobs, with buttons to retry them. */
 export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] }): ReactNode {
   const cache = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {
-      const description = retried === 1 ? 'One piece of work is due now.' : `${retried} pieces of work are due now.`
+      const description = retried === 1 ? '1 job will run again now.' : `${retried} jobs will run again now.`
       toast({ title: 'Trying again', description })
       await cache.admin.status.invalidate()
     },
-    onError: (error) => toastFailure('Update failed', error, 'Nothing was tried again.'),
+    onError: (error) => toastFailure('Update failed', error, 'Nothing was retried.'),
   })
   const trying = retry.isPending ? (retry.variables?.work ?? 'all') : null
   if (failed.length === 0) {
@@ -26,15 +26,15 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
       <Card>
         <p className="flex items-center gap-3 text-base text-ink">
           <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-green" />
-          No work in the background has failed.
+          No background jobs have failed.
         </p>
       </Card>
     )
   }
   return (
     <Card
-      title="Failed Work"
-      description="What could not be done in the background. Nothing of it is lost."
+      title="Failed Jobs"
+      description="Background jobs that could not be completed. Nothing is lost."
       padded={false}
       action={
         failed.length > 1 && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import type { HealthState } from './status-health.ts'
 
-/** A word on how something is, with a shape besides its colour. */
+/** A health label; an icon gives it a shape besides its color. */
 export function HealthBadge({ health }: { health: HealthState }): ReactNode {
   if (health.isGood === null) return <Badge>{health.label}</Badge>
   return health.isGood ? (

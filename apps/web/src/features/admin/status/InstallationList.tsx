@@ -9,13 +9,13 @@ import { INSTALLATION_STEPS } from './installation-steps.ts'
 type Steps = Outputs['admin']['setUp']['steps']
 type Props = { steps: Steps; dismissal: Dismissal }
 
-/** The open list, unless it is done or was put away; `isPending` while nobody knows. */
+/** The set-up list, unless it is done or was hidden; `isPending` until that is known. */
 export function useInstallationList(): { isPending: boolean; list: Props | null } {
   const { params, change } = useUrlState()
   const isAskedFor = params.has(LIST_PARAM)
   const dismissal = useDismissed('installation', isAskedFor)
   const { isDismissed } = dismissal
-  // It has been heard: after "Hide this list" a reload does not bring it back once more.
+  // Used once: after "Hide this list", a reload must not show the list again.
   useEffect(() => {
     if (isAskedFor) change({ [LIST_PARAM]: '' }, { replace: true })
   }, [isAskedFor, change])
@@ -25,7 +25,7 @@ export function useInstallationList(): { isPending: boolean; list: Props | null 
   return { isPending: !isDismissed && query.isPending, list: isOpen ? { steps, dismissal } : null }
 }
 
-/** What the installation lacks before its first client calls for real. */
+/** The steps that the installation needs before its first client makes real calls. */
 export function InstallationList({ steps, dismissal }: Props): ReactNode {
   return (
     <Checklist

@@ -8,7 +8,7 @@ import { diskHealth, diskUsed, type InstallationStatus } from './status-health.t
 
 const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** What runs here, since when, and how much room there is. */
+/** The version, uptime, database and disk space of the installation. */
 export function MachineCard({ status }: { status: InstallationStatus }): ReactNode {
   const { disk, database } = status
   const health = diskHealth(disk)
@@ -32,7 +32,7 @@ export function MachineCard({ status }: { status: InstallationStatus }): ReactNo
             <span className="font-medium text-ink tabular-nums">
               {disk
                 ? `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}`
-                : 'It cannot be asked here'}
+                : 'Unknown'}
             </span>
           </p>
           {used !== null && (

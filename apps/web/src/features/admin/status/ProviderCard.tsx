@@ -11,7 +11,7 @@ const NAMES: Record<InstallationStatus['provider']['name'], string> = {
   simulator: 'Simulator',
 }
 
-/** Whether the voice provider answers, and what of the account is not right. */
+/** Whether the voice provider answers, and any problems with its account. */
 export function ProviderCard({ provider }: { provider: InstallationStatus['provider'] }): ReactNode {
   const health = { isGood: provider.isGood, label: provider.isGood ? 'Reachable' : 'Needs attention' }
   return (
@@ -23,7 +23,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
             {provider.lastWebhookAt === null ? 'Never' : formatZonedMoment(provider.lastWebhookAt)}
           </Fact>
           <Fact name="Events waiting">{formatNumber(provider.webhooksWaiting)}</Fact>
-          <Fact name="Kept aside">{formatNumber(provider.quarantined)}</Fact>
+          <Fact name="Unassigned events">{formatNumber(provider.quarantined)}</Fact>
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">

@@ -18,25 +18,25 @@ import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { diallerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
 
-const LIVE = 10_000
+const POLL_MS = 10_000
 
-/** How the installation is, for the one who runs it. */
+/** The health of the installation, for its operator. */
 export function StatusPage(): ReactNode {
-  const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: LIVE })
+  const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   const installation = useInstallationList()
-  // Nothing that is being read is pushed down by a list that comes later.
+  // Waits for both, so that a late list does not push down what is being read.
   const isPending = status.isPending || installation.isPending
   usePageTitle('Status')
   return (
     <>
       <PageHeader
         title="Status"
-        description={status.data ? `Looked at ${formatZonedMoment(status.data.at)}` : 'How the installation is'}
+        description={status.data ? `Checked ${formatZonedMoment(status.data.at)}` : 'Health of this installation'}
       />
       {status.isError && status.data && (
         <Notice tone="warning">
-          This is as it was {formatZonedMoment(status.data.at)}.{' '}
-          {failureSentence(status.error, 'It could not be loaded anew.')}
+          Last checked {formatZonedMoment(status.data.at)}.{' '}
+          {failureSentence(status.error, 'The status could not be refreshed.')}
         </Notice>
       )}
       {isPending && <StatusSkeleton />}
@@ -59,23 +59,23 @@ function Loaded({ status }: { status: InstallationStatus }): ReactNode {
       {isDiskFull(status.disk) && (
         <Notice tone="danger">
           The disk is full: calls, saves and files are refused until there is room. Free some space on the disk that
-          holds DATA_DIR. Everything then goes on by itself, and the voice provider sends again what was refused.
+          holds DATA_DIR. Everything then resumes automatically, and the voice provider resends refused events.
         </Notice>
       )}
       <FailedJobs failed={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />
-        <Card title="Dialler" action={<HealthBadge health={diallerHealth(dialler)} />}>
+        <Card title="Dialer" action={<HealthBadge health={diallerHealth(dialler)} />}>
           <Facts>
             <Fact name="Campaigns running">{formatNumber(dialler.running)}</Fact>
             <Fact name="Campaigns held">{formatNumber(dialler.held)}</Fact>
             <Fact name="Campaigns paused">{formatNumber(dialler.paused)}</Fact>
             <Fact name="Campaigns scheduled">{formatNumber(dialler.scheduled)}</Fact>
             <Fact name="Recipients waiting">{formatNumber(dialler.recipientsWaiting)}</Fact>
-            <Fact name="Calls under way">{formatNumber(dialler.callsUnderWay)}</Fact>
+            <Fact name="Calls in progress">{formatNumber(dialler.callsUnderWay)}</Fact>
             <Fact name="Calls in flight">{formatNumber(dialler.callsInFlight)}</Fact>
-            <Fact name="Behind by">{formatAge(dialler.lateMs)}</Fact>
+            <Fact name="Delay">{formatAge(dialler.lateMs)}</Fact>
           </Facts>
         </Card>
         <Card title="Mail" action={<HealthBadge health={mailHealth(mail)} />}>

@@ -5,15 +5,15 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
 
-/** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
+/** Events of the voice provider that belong to no client here; hidden if there are none. */
 export function UnassignedEvents(): ReactNode {
   const query = trpc.admin.keptAside.useInfiniteQuery({ limit: 20 }, PAGED)
   const { rows, more } = usePagedList(query)
   if (rows.length === 0) return null
   return (
     <Card
-      title="Events kept aside"
-      description="Signed by the voice provider, but for an agent that no client here has. They are in nobody's call list."
+      title="Unassigned events"
+      description="Signed by the voice provider, but for an agent that no client here owns. They appear in no call list."
       padded={false}
     >
       <ul className="divide-y divide-line">

@@ -6,7 +6,7 @@ test('a disk warns before it is full', () => {
   expect(diskUsed({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toBe(95)
   expect(diskHealth({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toEqual({ isGood: false, label: 'Nearly full' })
   expect(diskHealth({ freeBytes: 50 * gb, totalBytes: 100 * gb }).isGood).toBe(true)
-  expect(diskHealth(null)).toEqual({ isGood: null, label: 'Not known' })
+  expect(diskHealth(null)).toEqual({ isGood: null, label: 'Unknown' })
 })
 
 test('backups warn when one fails, is late, or lacks files', () => {
@@ -23,7 +23,7 @@ test('backups warn when one fails, is late, or lacks files', () => {
   expect(labels).toEqual([
     ['Good', true],
     ['None yet', null],
-    ['By hand', true],
+    ['Manual', true],
     ['None', null],
     ['Files missing', false],
     ['Late', false],
@@ -31,7 +31,7 @@ test('backups warn when one fails, is late, or lacks files', () => {
   ])
 })
 
-test('a disk is full where there is no room for a recording', () => {
+test('a disk is full if there is no room for a recording', () => {
   const full = { freeBytes: 20 * 1024 ** 2, totalBytes: 100 * 1024 ** 3 }
   expect([isDiskFull(full), diskHealth(full)]).toEqual([true, { isGood: false, label: 'Full' }])
   expect([isDiskFull({ ...full, freeBytes: 200 * 1024 ** 2 }), isDiskFull(null)]).toEqual([false, false])

@@ -5,27 +5,27 @@ import { formatAge } from '../../../lib/format.ts'
 export type InstallationStatus = Outputs['admin']['status']
 
 export const JOB_LABELS: Record<JobKind, string> = {
-  mail: 'E-mails',
-  webhook: 'Events of the voice provider',
+  mail: 'Emails',
+  webhook: 'Voice provider events',
   agent: 'Agents at the voice provider',
   document: 'Knowledge documents',
-  text: 'Texts of files',
+  text: 'Text extraction from files',
   number: 'Phone numbers',
-  'number-check': 'Checks of phone numbers',
-  deletion: 'Deletions at the voice provider',
-  comparison: 'Comparisons of usage',
-  erasure: 'Deletions of businesses',
-  backup: 'Backups by the clock',
+  'number-check': 'Phone number checks',
+  deletion: 'Deletion at the voice provider',
+  comparison: 'Usage comparisons',
+  erasure: 'Deletion of businesses',
+  backup: 'Scheduled backups',
   retention: 'Removal of old recordings and transcripts',
   'retention-check': 'Checks for old recordings and transcripts',
   housekeeping: 'Housekeeping',
 }
 
-/** Later than this nobody dials. */
+/** The dialer counts as late from this delay on. */
 const LATE_MS = 10_000
 const FULL_FROM = 90
 
-/** null: neither good nor bad. */
+/** `isGood` is null if the state is neither good nor bad. */
 export type HealthState = { isGood: boolean | null; label: string }
 
 export function diallerHealth({ lateMs }: InstallationStatus['dialler']): HealthState {
@@ -48,16 +48,16 @@ export function backupHealth({
   if (isLate) return { isGood: false, label: 'Late' }
   if (lastMissing > 0) return { isGood: false, label: 'Files missing' }
   if (lastAt === null) return { isGood: null, label: everyMs === null ? 'None' : 'None yet' }
-  return { isGood: true, label: everyMs === null ? 'By hand' : 'Good' }
+  return { isGood: true, label: everyMs === null ? 'Manual' : 'Good' }
 }
 
-/** Percent of the disk that is used; null where it cannot be asked. */
+/** The used percentage of the disk; null if unknown. */
 export function diskUsed(disk: InstallationStatus['disk']): number | null {
   if (!disk || disk.totalBytes <= 0) return null
   return Math.round((1 - disk.freeBytes / disk.totalBytes) * 100)
 }
 
-/** Where there is no room, nothing can be stored. */
+/** Whether there is too little room to store anything. */
 export function isDiskFull(disk: InstallationStatus['disk']): boolean {
   return disk !== null && disk.freeBytes < LEAST_DISK_BYTES
 }
@@ -65,6 +65,6 @@ export function isDiskFull(disk: InstallationStatus['disk']): boolean {
 export function diskHealth(disk: InstallationStatus['disk']): HealthState {
   if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
   const used = diskUsed(disk)
-  if (used === null) return { isGood: null, label: 'Not known' }
+  if (used === null) return { isGood: null, label: 'Unknown' }
   return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }

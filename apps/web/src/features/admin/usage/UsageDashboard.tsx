@@ -21,12 +21,12 @@ import { UsageCards } from './UsageCards.tsx'
 import { UsageToolbar } from './UsageToolbar.tsx'
 
 const PAGE = 50
-/** Milliseconds between two looks, for each page that is shown: so much the server is asked, however long the list is. */
-const LIVE = 5000
-/** Beside the sidebar the eight columns need this much. */
+/** Milliseconds between polls per loaded page, so that a long list does not add load to the server. */
+const POLL_MS = 5000
+/** The width that the eight columns need beside the sidebar. */
 const TABLE_FROM = '(min-width: 1160px)'
 
-/** All clients' minutes of a month, with their limits and the switch of their service. */
+/** All clients' minutes of a month, with their limits and the buttons that pause their service. */
 export function UsageDashboard(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
@@ -35,7 +35,7 @@ export function UsageDashboard(): ReactNode {
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const query = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE, ...usageQuery(view) },
-    { ...PAGED, refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1) },
+    { ...PAGED, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
   )
   const usage = usePagedList(query)
   const { first } = usage
@@ -65,7 +65,7 @@ export function UsageDashboard(): ReactNode {
         columns={columns}
         rowKey={(row) => `${row.tenantId} ${row.month}`}
         sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
-        // A card opens by its name, since a button may not stand within a button.
+        // A card opens through its name, since buttons must not be nested.
         onRowOpen={wide ? openClient : undefined}
         tableFrom={TABLE_FROM}
         renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
@@ -89,7 +89,7 @@ function NoUsage(): ReactNode {
       text="Clients and their minutes appear here as soon as there are any."
       action={
         <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
-          What is missing before that
+          Finish setting up
         </ButtonLink>
       }
     />
@@ -101,7 +101,7 @@ function NoMatch(): ReactNode {
     <EmptyState
       icon={<SearchX />}
       title="No clients match your search"
-      text="Search looks at names and e-mail addresses."
+      text="Search covers names and email addresses."
     />
   )
 }

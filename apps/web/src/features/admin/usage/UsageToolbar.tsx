@@ -8,7 +8,7 @@ import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view
 
 type Props = { view: UsageView; onSort: (sort: string) => void; onTurn: () => void }
 
-/** Above the table: search, order, and the way out as a file. */
+/** The search, sort order and export above the table. */
 export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
   const Order = view.order === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
@@ -28,7 +28,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
           ))}
         </Select>
         <IconButton
-          label={view.order === 'asc' ? 'Sorted upwards: turn round' : 'Sorted downwards: turn round'}
+          label={view.order === 'asc' ? 'Sorted ascending; reverse' : 'Sorted descending; reverse'}
           size="md"
           icon={<Order size={18} aria-hidden="true" />}
           onClick={onTurn}

@@ -2,7 +2,7 @@ import { setLimitSchema } from '@callwright/contract/admin'
 
 const REFUSED = 'Please enter a whole number of minutes'
 
-/** Minutes from what was typed: empty and 0 mean unlimited (null); what is no whole number gives a sentence. */
+/** Parses typed minutes: empty and 0 mean unlimited (null); anything but a whole number gives an error message. */
 export function readLimit(typed: string): { minutes: number | null } | { problem: string } {
   const text = typed.trim()
   if (text === '') return { minutes: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseMessage } from './pause-message.ts'
 
-test('a pause that holds, and a resumed service, are told in the documented words', () => {
+test('a complete pause and a resumed service use the documented texts', () => {
   expect(pauseMessage({ paused: true, inFlight: 0, isInboundOff: true })).toEqual({
     title: 'Service paused',
     description: 'Client can no longer make or receive calls.',
@@ -12,10 +12,10 @@ test('a pause that holds, and a resumed service, are told in the documented word
   })
 })
 
-test('a pause that does not hold everywhere yet does not say that it does', () => {
+test('an incomplete pause does not claim to be complete', () => {
   const described = (inFlight: number): string =>
     pauseMessage({ paused: true, inFlight, isInboundOff: false }).description
   expect(described(1)).toBe('Pausing: 1 call in flight.')
   expect(described(3)).toBe('Pausing: 3 calls in flight.')
-  expect(described(0)).toBe('No call starts any more. Incoming calls are still being switched off.')
+  expect(described(0)).toBe('No new calls will start. Incoming calls are still being switched off.')
 })

@@ -1,7 +1,7 @@
 type Answer = { paused: boolean; inFlight: number; isInboundOff: boolean }
 type Words = { title: string; description: string }
 
-/** What a toast says after pausing or resuming. The gate is closed in any case; what was under way before may still end. */
+/** The toast after pausing or resuming. A pause takes effect at once, but earlier requests may still be in flight. */
 export function pauseMessage({ paused, inFlight, isInboundOff }: Answer): Words {
   if (!paused) return { title: 'Service resumed', description: 'Client can now make and receive calls.' }
   if (inFlight > 0) {
@@ -13,7 +13,7 @@ export function pauseMessage({ paused, inFlight, isInboundOff }: Answer): Words 
   if (!isInboundOff) {
     return {
       title: 'Service paused',
-      description: 'No call starts any more. Incoming calls are still being switched off.',
+      description: 'No new calls will start. Incoming calls are still being switched off.',
     }
   }
   return { title: 'Service paused', description: 'Client can no longer make or receive calls.' }

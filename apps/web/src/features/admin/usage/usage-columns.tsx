@@ -10,13 +10,13 @@ import { ServiceButton } from './ServiceButton.tsx'
 import type { UsageRow } from './usage-row.ts'
 
 type Settings = {
-  /** `YYYY-MM`, the month that is marked. */
+  /** `YYYY-MM`, the month to highlight. */
   currentMonth: string
   onEditLimit: (row: UsageRow) => void
 }
 
 const column = columnsOf<UsageRow>()
-/** Their titles may take two lines, which leaves room for the names. */
+/** The titles of these columns may wrap, which leaves room for the names. */
 const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 
@@ -149,7 +149,7 @@ function LastAlert({ row }: { row: UsageRow }): ReactNode {
   return (
     <span className="flex flex-col items-end">
       {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
-      {lastLimitPercent !== null && <span className="text-muted">{lastLimitPercent} % of limit</span>}
+      {lastLimitPercent !== null && <span className="text-muted">{lastLimitPercent}% of limit</span>}
     </span>
   )
 }

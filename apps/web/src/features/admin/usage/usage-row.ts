@@ -3,5 +3,5 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 export type Usage = Outputs['admin']['usage']
 export type UsageRow = Usage['rows'][number]
 
-/** Whose limit is edited, with what the dialog says about it. */
+/** The client whose limit is edited, with the fields that the dialog shows. */
 export type LimitSubject = Pick<UsageRow, 'tenantId' | 'businessName' | 'email' | 'monthlyMinutes' | 'monthlyLimit'>

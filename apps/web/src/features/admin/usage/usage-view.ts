@@ -3,7 +3,7 @@ import { FIRST_USAGE_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/cont
 import type { SortOrder } from '../../../components/table/table-columns.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
-/** What the dashboard shows: of an empty month the current one. */
+/** What the dashboard shows; an empty month means the current one. */
 export type UsageView = { month: string; search: string; sort: UsageSort; order: SortOrder }
 
 type UsageQuery = { month?: string; search?: string; sort: UsageSort; order: SortOrder }
@@ -19,7 +19,7 @@ export const USAGE_SORT_CHOICES: readonly { sort: UsageSort; label: string }[] =
   { sort: 'alert', label: 'Last alert' },
 ]
 
-/** What of an address is not understood counts as not there. */
+/** Invalid parameters of an address count as missing. */
 export function readUsageView(params: URLSearchParams): UsageView {
   const month = params.get('month') ?? ''
   const sort = USAGE_SORTS.find((name) => name === params.get('sort')) ?? 'created'
@@ -32,20 +32,20 @@ export function readUsageView(params: URLSearchParams): UsageView {
   }
 }
 
-/** A click on the active column turns it round, one on another begins with that one's own order. */
+/** A click on the active column reverses it; a click on another starts with that column's default order. */
 export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string): { sort: string; order: string } {
   const sort = USAGE_SORTS.find((name) => name === clicked) ?? 'created'
   if (sort !== now.sort) return { sort: sort === 'created' ? '' : sort, order: '' }
-  const turned = now.order === 'asc' ? 'desc' : 'asc'
-  return { sort, order: turned === FIRST_USAGE_ORDER[sort] ? '' : turned }
+  const reversed = now.order === 'asc' ? 'desc' : 'asc'
+  return { sort, order: reversed === FIRST_USAGE_ORDER[sort] ? '' : reversed }
 }
 
-/** What the server is asked for. */
+/** The query for the server. */
 export function usageQuery({ month, search, sort, order }: UsageView): UsageQuery {
   return { ...(month ? { month } : {}), ...(search ? { search } : {}), sort, order }
 }
 
-/** Where the same list is to be had as a CSV file. */
+/** The URL of the same list as a CSV file. */
 export function usageExportUrl(view: UsageView): string {
   return urlWithQuery('/api/admin/usage.csv', usageQuery(view))
 }

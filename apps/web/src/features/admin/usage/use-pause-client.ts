@@ -4,13 +4,13 @@ import { pauseMessage } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 
-/** Pauses or resumes a client's service, and says how that went. */
+/** Pauses or resumes a client's service, and shows the result. */
 export function usePauseClient(tenantId: string): PauseClient {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
     onSuccess: (answer) => toast(pauseMessage(answer)),
     onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
-    // Busy until the screen shows what now holds.
+    // Busy until the screen shows the new state.
     onSettled: () => cache.admin.invalidate(),
   })
   return { setPaused: (paused) => mutation.mutate({ tenantId, paused }), busy: mutation.isPending }

@@ -39,8 +39,8 @@ export function KnowledgePanel(): ReactNode {
       {knowledge.isPending && <KnowledgeSkeleton />}
       <QueryError
         query={knowledge}
-        title="This could not be loaded"
-        fallback="What your agent knows is safe. Please try again."
+        title="Your agent’s knowledge could not be loaded"
+        fallback="Nothing is lost. Please try again."
       />
       {knowledge.data && <Items knowledge={knowledge.data} />}
     </Card>

@@ -37,7 +37,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
           onRestored(draftOf(agent))
           toast({
             title: 'Version Restored',
-            description: `Your agent is as it was on ${formatZonedMoment(version.savedAt)}.`,
+            description: `Your agent uses the version of ${formatZonedMoment(version.savedAt)} again.`,
             action: current && { label: 'Undo', onSelect: () => undo(current, before) },
           })
         },

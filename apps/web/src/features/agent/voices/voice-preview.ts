@@ -23,8 +23,8 @@ export function playPreview({ voiceId, previewUrl }: Playable, onFailed: () => v
     if (isCurrent()) current.set({ voiceId, phase: 'playing', progress: progressOf(started) })
   })
   started.addEventListener('timeupdate', () => {
-    const heard = current.get()
-    if (isCurrent() && heard) current.set({ ...heard, progress: progressOf(started) })
+    const preview = current.get()
+    if (isCurrent() && preview) current.set({ ...preview, progress: progressOf(started) })
   })
   started.addEventListener('ended', () => {
     if (isCurrent()) stopPreview()
