@@ -205,7 +205,7 @@ it('pauses, takes who is on the do-not-call list out at once, resumes, cancels a
   await other.page.goto(`${slow.url}/bulk-caller/do-not-call`)
   await other.page.getByLabel('Phone numbers').fill(`${numbers.slice(-3).join('\n')}\n911`)
   await other.page.getByRole('button', { name: 'Add to the list' }).click()
-  await other.page.getByText('3 numbers are now on the list, 1 not taken:').waitFor()
+  await other.page.getByText('3 numbers are now on the list, 1 not added:').waitFor()
   expect(await other.page.getByLabel('Phone numbers').inputValue()).toBe('911')
   await page.getByRole('button', { name: /^3\s*Skipped$/ }).click()
   await page.getByText('On your do-not-call list').first().waitFor()

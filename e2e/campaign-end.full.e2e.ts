@@ -10,7 +10,7 @@ const WAYS = {
   'whose recipients were last read before its end': async () => {},
   'whose recipients are shown again after another filter': async (page: Page) => {
     await page.getByRole('button', { name: /Skipped$/ }).click()
-    await page.getByText('Nobody is here at present').waitFor()
+    await page.getByText('No recipients with this result').waitFor()
   },
   'that ended while its recipients were searched': async (page: Page, { hold }: Campaign) => {
     const isHeld = hold()

@@ -148,10 +148,10 @@ const BUSINESS: readonly State[] = [
     name: 'Do-not-call list',
     at: '/bulk-caller/do-not-call',
     failing: {
-      'bulk.doNotCallSuggestions': 'Who has asked not to be called could not be loaded. None of them is called.',
+      'bulk.doNotCallSuggestions': 'The numbers waiting for your confirmation could not be loaded. No campaign calls them.',
       'bulk.doNotCall': 'The list could not be loaded',
     },
-    shown: ['Nobody is on the list yet', 'Open your calls'],
+    shown: ['No numbers on the list yet', 'Open your calls'],
   },
   {
     name: 'Business Profile',

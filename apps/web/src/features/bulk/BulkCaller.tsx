@@ -9,9 +9,10 @@ import { CampaignHistory } from './history/CampaignHistory.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
+/** Milliseconds. */
 const FIRST_SPINNER = 500
 
-/** The panel that creates campaigns, their history, and whatever list of lead files the screen brings. */
+/** The form that creates campaigns, their history, and the screen's list of lead files. */
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [ready, setReady] = useState(false)

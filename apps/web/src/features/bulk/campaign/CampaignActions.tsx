@@ -8,13 +8,13 @@ import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useCampaignControl } from './use-campaign-control.ts'
 
-/** Pause, resume, cancel, and calling again; what cannot be undone asks first. */
+/** Pause, resume, cancel and retry; cancel and retry ask for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'retry' | null>(null)
   const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setAsking(null))
   const { state, counts, testMode } = campaign
   const isPaused = state === 'paused'
-  const again = counts.missed + counts.failed
+  const retryable = counts.missed + counts.failed
   return (
     <>
       {!isOver(state) && (
@@ -22,7 +22,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
           Cancel campaign
         </Button>
       )}
-      {again > 0 && (isPaused || state === 'finished') && (
+      {retryable > 0 && (isPaused || state === 'finished') && (
         <Button
           variant="secondary"
           size="sm"
@@ -34,7 +34,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         </Button>
       )}
       {!isOver(state) && (
-        // One button for both, so that the focus stays on it.
+        // One button for both actions, so it keeps the focus.
         <Button
           size="sm"
           icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
@@ -48,12 +48,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         open={asking === 'cancel'}
         onClose={() => setAsking(null)}
         title="Cancel this campaign?"
-        confirmLabel={busy === 'cancel' ? 'Cancelling...' : 'Cancel campaign'}
+        confirmLabel={busy === 'cancel' ? 'Canceling...' : 'Cancel campaign'}
         cancelLabel="Keep it"
         busy={busy === 'cancel'}
         onConfirm={cancel}
       >
-        {queuedText(counts.queued)} Calls under way end normally. This cannot be undone.
+        {queuedText(counts.queued)} Calls in progress will end normally. This cannot be undone.
       </ConfirmDialog>
       <RetryDialog
         open={asking === 'retry'}
@@ -69,8 +69,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
 }
 
 function queuedText(queued: number): string {
-  if (queued === 0) return 'Nobody is waiting to be called.'
+  if (queued === 0) return 'No recipients are waiting.'
   return queued === 1
-    ? 'One recipient who is still waiting is not called any more.'
-    : `${formatNumber(queued)} recipients who are still waiting are not called any more.`
+    ? '1 waiting recipient will not be called.'
+    : `${formatNumber(queued)} waiting recipients will not be called.`
 }

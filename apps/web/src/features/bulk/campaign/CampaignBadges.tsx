@@ -22,8 +22,8 @@ const ICONS: Record<CampaignState, LucideIcon> = {
   cancelled: CircleX,
 }
 
-/** A campaign's state, and whether it dials nobody. `note` stands behind the state, such as its progress. */
-export function CampaignBadges({ campaign, note }: { campaign: Badged; note?: string }): ReactNode {
+/** A campaign's state, with a badge for test mode. `note`, such as the progress, follows the state. */
+export function CampaignBadges({ campaign, note }: { campaign: BadgeFields; note?: string }): ReactNode {
   const { state, testMode } = campaign
   const Icon = ICONS[state]
   return (
@@ -41,4 +41,4 @@ export function CampaignBadges({ campaign, note }: { campaign: Badged; note?: st
   )
 }
 
-type Badged = { state: CampaignState; testMode: boolean }
+type BadgeFields = { state: CampaignState; testMode: boolean }

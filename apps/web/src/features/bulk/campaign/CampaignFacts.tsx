@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { clockText } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
 
-/** When a campaign was made, when it begins, and at which hours it calls. */
+/** When a campaign was created and starts, and its calling hours. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
   const { createdAt, scheduledAt, startedAt, callingHours, testMode } = campaign
   return (

@@ -16,7 +16,7 @@ import { ProgressCard, type ShownStatus } from './ProgressCard.tsx'
 import { RecipientList } from './RecipientList.tsx'
 import { StateNotice } from './StateNotice.tsx'
 
-/** One campaign as it runs: where it stands, what can be done, and what became of each recipient. */
+/** One campaign: its progress, its controls and the result for each recipient. */
 export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode {
   const campaign = trpc.bulk.campaign.useQuery(
     { campaignId },
@@ -27,7 +27,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
   return (
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
-      {campaign.data && !gone && <Loaded campaign={campaign.data} />}
+      {campaign.data && !gone && <CampaignView campaign={campaign.data} />}
       {campaign.isPending && <CampaignSkeleton />}
       {gone && (
         <Card>
@@ -47,7 +47,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
           <QueryError
             query={campaign}
             title="The campaign could not be loaded"
-            fallback="It goes on by itself. Please try again."
+            fallback="It is not affected. Please try again."
           />
         </Card>
       )}
@@ -55,7 +55,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
   )
 }
 
-function Loaded({ campaign }: { campaign: Campaign }): ReactNode {
+function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
   const [shown, setShown] = useState<ShownStatus>('all')
   return (
     <>

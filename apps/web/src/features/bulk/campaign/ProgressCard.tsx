@@ -17,7 +17,7 @@ export type ShownStatus = RecipientStatus | 'all'
 
 type Props = { campaign: Campaign; shown: ShownStatus; onShow: (shown: ShownStatus) => void }
 
-/** How far a campaign is: counters that add up, what they are shares of, its speed and when it will be through. */
+/** A campaign's progress: counters that add up to all recipients, its speed and its expected end. */
 export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   const { counts, totalCalls } = campaign
   const done = settledCount(counts)
@@ -34,7 +34,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
               <span className="text-lg font-semibold text-ink">{formatNumber(done)}</span> of {formatNumber(totalCalls)}{' '}
               done
             </span>
-            <span>{percentOf(done, totalCalls)} %</span>
+            <span>{percentOf(done, totalCalls)}%</span>
           </p>
           <StackedBar
             parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
@@ -73,10 +73,10 @@ function tilesOf({ counts, totalCalls }: Campaign): CountTile<ShownStatus>[] {
 function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
   if (finishedAt !== null) {
     const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
-    return `${state === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatMoment(finishedAt)}${after}`
+    return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatMoment(finishedAt)}${after}`
   }
   if (state !== 'running' || callsPerMinute === null) return CAMPAIGN_STATE_LABELS[state]
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
-  const pace = `${formatCount(speed, 'call')} a minute`
-  return expectedEndAt === null ? pace : `${pace}, all called by about ${formatUpcoming(expectedEndAt)}`
+  const pace = `${formatCount(speed, 'call')} per minute`
+  return expectedEndAt === null ? pace : `${pace}, done at about ${formatUpcoming(expectedEndAt)}`
 }

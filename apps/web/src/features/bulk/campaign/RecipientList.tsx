@@ -19,7 +19,7 @@ import type { ShownStatus } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
-/** Beside the sidebar the seven columns need this much. */
+/** Screen width at which the seven columns fit beside the sidebar. */
 const TABLE_FROM = '(min-width: 1120px)'
 
 /** Retry delay after a failed read of a finished campaign, in milliseconds. */
@@ -40,17 +40,17 @@ function useLastRead(campaignId: string, isOver: boolean): void {
   }, [campaignId, isOver, recipients])
 }
 
-/** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
+/** A campaign's recipients and their results; `shown` filters by status. */
 export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: ShownStatus }): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const status = shown === 'all' ? null : shown
   const filter = { ...(status ? { status } : {}), ...(search ? { search } : {}) }
-  const narrowing = `${shown} ${search}`
-  // A page is known by the one before it; another filter begins at the first.
-  const [pages, setPages] = useState<{ of: string; cursors: string[] }>({ of: narrowing, cursors: [] })
-  const cursors = pages.of === narrowing ? pages.cursors : []
-  const turnTo = (next: string[]): void => setPages({ of: narrowing, cursors: next })
+  const filterKey = `${shown} ${search}`
+  // Each page's cursor comes from the page before it, so a new filter starts at the first page.
+  const [pages, setPages] = useState<{ filterKey: string; cursors: string[] }>({ filterKey, cursors: [] })
+  const cursors = pages.filterKey === filterKey ? pages.cursors : []
+  const turnTo = (next: string[]): void => setPages({ filterKey, cursors: next })
   const interval = campaignPollInterval(campaign)
   const query = trpc.bulk.recipients.useQuery(
     { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
@@ -72,7 +72,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
       title={status ? `Recipients: ${RECIPIENT_STATUS_LABELS[status]}` : 'Recipients'}
       padded={false}
       action={
-        // A page of the browser, not of the app: the server sends a file.
+        // A plain link, not a route of the app: the server sends a file.
         <a href={exportUrl(campaign.id, filter)} download className={buttonStyle('secondary', 'sm')}>
           <Download size={16} aria-hidden="true" />
           Export CSV
@@ -95,8 +95,8 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
       {query.data && rows.length === 0 && (
         <EmptyState
           icon={search ? <SearchX /> : <Users />}
-          title={search ? 'No recipients match your search' : 'Nobody is here at present'}
-          text={search ? 'Search looks at numbers and names.' : 'Choose another count above to see its recipients.'}
+          title={search ? 'No recipients match your search' : 'No recipients with this result'}
+          text={search ? 'Search covers numbers and names.' : 'Choose another result above to see its recipients.'}
         />
       )}
       {(query.isPending || rows.length > 0) && (

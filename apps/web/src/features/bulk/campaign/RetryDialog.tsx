@@ -5,7 +5,7 @@ import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 
-type Retried = 'missed' | 'failed'
+type RetryStatus = 'missed' | 'failed'
 
 type Props = {
   open: boolean
@@ -14,15 +14,15 @@ type Props = {
   paused: boolean
   busy: boolean
   onClose: () => void
-  onConfirm: (statuses: Retried[]) => void
+  onConfirm: (statuses: RetryStatus[]) => void
 }
 
-const CHOICES: readonly Retried[] = ['missed', 'failed']
+const CHOICES: readonly RetryStatus[] = ['missed', 'failed']
 
-/** Asks whom to call once more: their phones ring a second time. */
+/** Confirms which recipients to call again, because their phones ring a second time. */
 export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onConfirm }: Props): ReactNode {
-  const [left, setLeft] = useState<readonly Retried[]>([])
-  const chosen = CHOICES.filter((status) => counts[status] > 0 && !left.includes(status))
+  const [excluded, setExcluded] = useState<readonly RetryStatus[]>([])
+  const chosen = CHOICES.filter((status) => counts[status] > 0 && !excluded.includes(status))
   const total = chosen.reduce((sum, status) => sum + counts[status], 0)
   return (
     <Dialog
@@ -43,18 +43,20 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
     >
       <div className="flex flex-col gap-4">
         <p className="text-base text-muted">
-          {testMode ? 'Their calls are simulated once more.' : 'Their phones ring once more.'}{' '}
-          {paused && 'The campaign is paused: they are called after you resume it. '}
-          Whoever is on your do-not-call list by now is left out.
+          {testMode ? 'Their calls will be simulated again.' : 'Their phones will ring again.'}{' '}
+          {paused && 'The campaign is paused, so they will be called after you resume it. '}
+          Numbers now on your do-not-call list are left out.
         </p>
         <fieldset className="flex flex-col gap-3">
-          <legend className="sr-only">Whom to call again</legend>
+          <legend className="sr-only">Recipients to call again</legend>
           {CHOICES.filter((status) => counts[status] > 0).map((status) => (
             <Checkbox
               key={status}
               label={`${RECIPIENT_STATUS_LABELS[status]} (${formatNumber(counts[status])})`}
-              checked={!left.includes(status)}
-              onChange={(checked) => setLeft(checked ? left.filter((other) => other !== status) : [...left, status])}
+              checked={!excluded.includes(status)}
+              onChange={(checked) =>
+                setExcluded(checked ? excluded.filter((other) => other !== status) : [...excluded, status])
+              }
             />
           ))}
         </fieldset>

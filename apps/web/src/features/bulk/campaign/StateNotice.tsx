@@ -6,7 +6,7 @@ import { formatUpcoming } from '../../../lib/format.ts'
 import { inFlight } from './campaign-progress.ts'
 import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
 
-/** Why a campaign does not dial at present, and what can be done about it. */
+/** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, reason, goesOnAt, counts } = campaign
   const underWay = inFlight(counts)
@@ -17,22 +17,22 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
         {CAMPAIGN_REASON_TEXTS[reason]} {NEXT_STEPS[reason]}
-        {state === 'held' && goesOnAt !== null && ` The next try is at ${formatUpcoming(goesOnAt)}.`}
+        {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcoming(goesOnAt)}.`}
       </Notice>
     )
   }
   if (state === 'paused') {
-    return <Notice>Nobody is called until you resume. {stillUnderWay(underWay)}</Notice>
+    return <Notice>No calls start until you resume. {inProgressText(underWay)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
-    return <Notice>The first call is placed at {formatUpcoming(goesOnAt)}. You can leave this page.</Notice>
+    return <Notice>The first call will be placed at {formatUpcoming(goesOnAt)}. You can leave this page.</Notice>
   }
   return null
 }
 
-function stillUnderWay(count: number): string {
+function inProgressText(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'One call is still under way and ends normally.'
-    : `${count} calls are still under way and end normally.`
+    ? '1 call is still in progress and will end normally.'
+    : `${count} calls are still in progress and will end normally.`
 }

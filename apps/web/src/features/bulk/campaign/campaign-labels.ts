@@ -16,13 +16,13 @@ export const STATE_TONES: Record<CampaignState, BadgeTone> = {
   cancelled: 'grey',
 }
 
-type Look = {
+type StatusStyle = {
   tone: BadgeTone
-  /** The class of its share in a bar. Where two share a hue, stripes tell them apart. */
+  /** Class of its part in a bar; stripes distinguish statuses of the same hue. */
   fill: string
 }
 
-export const STATUS_STYLES: Record<RecipientStatus, Look> = {
+export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
   queued: { tone: 'grey', fill: 'bg-line-strong' },
   dialling: { tone: 'blue', fill: 'bg-blue' },
   'in-progress': { tone: 'amber', fill: 'bg-amber' },
@@ -43,7 +43,7 @@ export const STATUS_STYLES: Record<RecipientStatus, Look> = {
   cancelled: { tone: 'grey', fill: 'bg-grey' },
 }
 
-/** The order of the tiles and of the shares in the bar: from what is over to what is still to come. */
+/** Order of the tiles and the parts of the bar: settled statuses first, queued last. */
 export const STATUS_ORDER: readonly RecipientStatus[] = [
   'completed',
   'missed',
@@ -56,17 +56,17 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
   'queued',
 ]
 
-/** How a call ended; empty where the status says it already. */
+/** How a call ended; empty if the status already says it. */
 const RECIPIENT_END_TEXTS: Readonly<Record<string, string>> = {
   answered: '',
   voicemail: 'Reached voicemail',
-  'no-answer': 'Nobody answered',
+  'no-answer': 'No answer',
   busy: 'The line was busy',
   declined: 'The call was declined',
   'provider-error': 'The voice service had a problem',
   'client-paused': 'Calling was paused',
   'limit-reached': 'The monthly limit was reached',
-  cancelled: 'The call was cancelled',
+  cancelled: 'The call was canceled',
   unknown: '',
 } satisfies Record<EndReason, string>
 
@@ -74,14 +74,14 @@ export function endReasonText(endReason: string | null): string {
   return (endReason !== null && RECIPIENT_END_TEXTS[endReason]) || ''
 }
 
-/** What a person can do about a campaign that waits. */
+/** What the user can do about a campaign that is not calling. */
 export const NEXT_STEPS: Record<CampaignReason, string> = {
-  'client-paused': 'Please ask the operator of your account to resume it.',
-  'limit-reached': 'Please ask the operator of your account for more minutes, or wait for the next month.',
-  'outside-hours': 'You have nothing to do.',
-  'provider-busy': 'You have nothing to do.',
+  'client-paused': 'Please ask your administrator to resume it.',
+  'limit-reached': 'Please ask your administrator for more minutes, or wait for the next month.',
+  'outside-hours': 'You do not need to do anything.',
+  'provider-busy': 'You do not need to do anything.',
   'provider-trouble':
-    'If this continues, check your agent and the failed calls below, or ask the operator of your account.',
-  'agent-trouble': 'Please open your agent and press Update Agent once more.',
-  'start-missed': 'To call them after all, create the campaign once more.',
+    'If this continues, check your agent and the failed calls below, or ask your administrator.',
+  'agent-trouble': 'Please open your agent and press Update Agent again.',
+  'start-missed': 'To call these people, create the campaign again.',
 }

@@ -16,18 +16,18 @@ const counts: RecipientCounts = {
 }
 const none: RecipientCounts = { ...counts, dialling: 0, 'in-progress': 0 }
 
-test('every status has its counter, and they add up', () => {
+test('every status has a counter, and the counters add up', () => {
   expect([...STATUS_ORDER].sort()).toEqual([...RECIPIENT_STATUSES].sort())
   expect(counts.queued + inFlight(counts) + settledCount(counts)).toBe(511)
 })
 
-test('all are through only at 100 %', () => {
+test('only a complete campaign is at 100%', () => {
   expect(percentOf(1999, 2000)).toBe(99)
   expect(percentOf(2000, 2000)).toBe(100)
   expect(percentOf(0, 0)).toBe(0)
 })
 
-test('a campaign is asked for again while something can change', () => {
+test('a campaign is polled only while it can change', () => {
   expect(campaignPollInterval(undefined)).toBe(false)
   expect(campaignPollInterval({ state: 'running', counts: none })).toBe(1000)
   expect(campaignPollInterval({ state: 'paused', counts })).toBe(1000)

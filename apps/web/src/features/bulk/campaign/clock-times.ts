@@ -1,16 +1,16 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
-const STEP = 30
+const STEP_MINUTES = 30
 
-/** Times on the half hour from one end of the hours to the other, both included. */
+/** The half hours within the calling hours, and both ends. */
 export function clockChoices({ from, until }: CallingHours): string[] {
   const [first, last] = [minutesOf(from), minutesOf(until)]
-  const between = Array.from({ length: Math.ceil(last / STEP) }, (_time, step) => step * STEP)
+  const between = Array.from({ length: Math.ceil(last / STEP_MINUTES) }, (_time, step) => step * STEP_MINUTES)
   const inside = between.filter((minute) => minute > first && minute < last)
   return [first, ...inside, last].map(clockOf)
 }
 
-/** `21:00` as `9:00 PM`, and the end of the day as what it is. */
+/** `21:00` as `9:00 PM`, `24:00` as `midnight`. */
 export function clockText(clock: string): string {
   const minutes = minutesOf(clock)
   if (minutes === 24 * 60) return 'midnight'

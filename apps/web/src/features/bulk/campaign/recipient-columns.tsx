@@ -12,7 +12,7 @@ import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.
 const NAME_MAX = 100
 const column = columnsOf<Recipient>()
 
-/** The recipients of one campaign, each linked to its call. */
+/** Columns for a campaign's recipients, each linked to its call. */
 export function recipientTableColumns(campaignId: string): Columns<Recipient> {
   return column.columns([
     column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
@@ -90,13 +90,13 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
   )
 }
 
-/** Why a recipient stands where it stands, in words. */
+/** Explains a recipient's status. */
 function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
-  if (status === 'unknown') return 'It cannot be told whether the phone rang, so it is not called again by itself'
+  if (status === 'unknown') return 'The phone may have rung, so this number is not called again automatically'
   if (status === 'queued') {
     if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcoming(dueAt)}`
-    return attempts > 0 ? 'To be called once more' : ''
+    return attempts > 0 ? 'Will be called again' : ''
   }
   return endReasonText(endReason)
 }

@@ -7,16 +7,16 @@ type Control = {
   resume: () => void
   cancel: () => void
   retry: (statuses: ('missed' | 'failed')[]) => void
-  /** What is under way. */
+  /** The action in progress. */
   busy: 'pause' | 'resume' | 'cancel' | 'retry' | null
 }
 
 /** The controls of a campaign; each shows a toast with the result and refreshes the campaign. */
-export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => void): Control {
+export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => void): Control {
   const utils = trpc.useUtils()
 
-  async function show(): Promise<void> {
-    onAsked()
+  async function refresh(): Promise<void> {
+    onDone()
     await Promise.all([
       utils.bulk.campaign.invalidate({ campaignId }),
       utils.bulk.recipients.invalidate({ campaignId }),
@@ -24,32 +24,32 @@ export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => 
     ])
   }
 
-  function outcomes(failed: string): { onError: (error: unknown) => void; onSettled: () => Promise<void> } {
+  function handlersFor(failed: string): { onError: (error: unknown) => void; onSettled: () => Promise<void> } {
     return {
       onError: (error) => toastFailure(failed, error, 'Please try again.'),
-      onSettled: show,
+      onSettled: refresh,
     }
   }
 
   const pause = trpc.bulk.pause.useMutation({
-    ...outcomes('The campaign could not be paused'),
-    onSuccess: ({ inFlight }) => toast({ title: 'Campaign paused', description: onTheirWay(inFlight) }),
+    ...handlersFor('The campaign could not be paused'),
+    onSuccess: ({ inFlight }) => toast({ title: 'Campaign paused', description: inFlightText(inFlight) }),
   })
   const resume = trpc.bulk.resume.useMutation({
-    ...outcomes('The campaign could not be resumed'),
+    ...handlersFor('The campaign could not be resumed'),
     onSuccess: () => toast({ title: 'Campaign resumed' }),
   })
   const cancel = trpc.bulk.cancel.useMutation({
-    ...outcomes('The campaign could not be cancelled'),
-    onSuccess: ({ inFlight }) => toast({ title: 'Campaign cancelled', description: onTheirWay(inFlight) }),
+    ...handlersFor('The campaign could not be canceled'),
+    onSuccess: ({ inFlight }) => toast({ title: 'Campaign canceled', description: inFlightText(inFlight) }),
   })
   const retry = trpc.bulk.retry.useMutation({
-    ...outcomes('Nobody is called again'),
+    ...handlersFor('The calls could not be retried'),
     onSuccess: ({ requeued }) =>
       toast({
-        title: 'In the queue again',
+        title: 'Calls queued again',
         description:
-          requeued === 1 ? '1 recipient is called once more.' : `${requeued} recipients are called once more.`,
+          requeued === 1 ? '1 recipient will be called again.' : `${requeued} recipients will be called again.`,
       }),
   })
   const pending = [
@@ -68,8 +68,8 @@ export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => 
   }
 }
 
-function onTheirWay(inFlight: number): string {
-  if (inFlight === 0) return 'No call starts from now on.'
+function inFlightText(inFlight: number): string {
+  if (inFlight === 0) return 'No new calls will start.'
   const calls = inFlight === 1 ? '1 call was' : `${inFlight} calls were`
-  return `No call starts from now on. ${calls} already on the way.`
+  return `No new calls will start. ${calls} already in progress.`
 }

@@ -5,7 +5,7 @@ import { Select } from '../../../components/form/Select.tsx'
 import { clockChoices, clockText } from '../campaign/clock-times.ts'
 
 type Props = {
-  /** The widest hours there may be. */
+  /** The default hours, which are also the widest allowed. */
   usual: CallingHours
   from: string
   until: string
@@ -14,12 +14,12 @@ type Props = {
   onChange: (hours: Partial<CallingHours>) => void
 }
 
-/** Between which hours, on the recipient's own clock, calls may be placed. */
+/** The hours, in each recipient's time zone, in which calls may be placed. */
 export function CallingHoursField({ usual, from, until, error, disabled, onChange }: Props): ReactNode {
   const choices = clockChoices(usual)
   const hint = disabled
-    ? 'Test calls dial nobody, so they go on at any hour.'
-    : 'In each recipient’s own time zone. Outside of them nobody is called.'
+    ? 'Test calls are simulated, so they run at any hour.'
+    : 'In each recipient’s own time zone. Nobody is called outside these hours.'
   return (
     <Field label="Calling Hours" hint={hint} {...(error === undefined ? {} : { error })}>
       {(aria) => (

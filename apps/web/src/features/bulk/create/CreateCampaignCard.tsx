@@ -4,25 +4,25 @@ import { navigate } from 'wouter/use-browser-location'
 import { Card } from '../../../components/Card.tsx'
 import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 
-const LEAD = 'lead'
+const LEAD_PARAM = 'lead'
 
-/** The form that creates campaigns; it resets after each. `?lead=` in the address loads a lead file. */
+/** The form that creates campaigns; it resets after each. `?lead=` in the URL loads a lead file. */
 export function CreateCampaignCard(): ReactNode {
-  const [made, setMade] = useState(0)
+  const [createdCount, setCreatedCount] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Who pressed the button by the keyboard goes on from there: the history comes next.
-    if (made > 0) panel.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
-  }, [made])
-  const leadId = new URLSearchParams(useSearch()).get(LEAD)
+    // Keyboard users continue from the button: the history comes next.
+    if (createdCount > 0) panel.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+  }, [createdCount])
+  const leadId = new URLSearchParams(useSearch()).get(LEAD_PARAM)
   return (
     <Card title="Create Batch Campaign">
       <div ref={panel}>
         <CreateCampaignForm
-          key={made}
+          key={createdCount}
           leadId={leadId}
           onCreated={() => {
-            startTransition(() => setMade((count) => count + 1))
+            startTransition(() => setCreatedCount((count) => count + 1))
             if (leadId !== null) navigate(location.pathname, { replace: true })
           }}
         />

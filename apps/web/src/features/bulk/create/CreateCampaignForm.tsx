@@ -21,7 +21,7 @@ import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
 
 type Props = {
-  /** A lead file of the business to begin with. */
+  /** The lead file to load first. */
   leadId: string | null
   onCreated: () => void
 }
@@ -32,7 +32,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const recipients = useRecipientList()
   const { list } = recipients
   const [refusal, setRefusal] = useState<{ of: RecipientListState; text: string } | null>(null)
-  /** What was learned only when the campaign was sent. */
+  /** Unknown values found only when the campaign was sent. */
   const [lateUnknown, setLateUnknown] = useState<{ of: RecipientListState; names: string } | null>(null)
   const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
   const [waiting, setWaiting] = useState(false)
@@ -40,7 +40,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const usualHours = rules.data?.callingHours ?? null
   const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
-  // Leaving stops what is being sent, too.
+  // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
 
@@ -49,13 +49,13 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     return of.checked.unknown ?? (lateUnknown?.of === of ? lateUnknown.names : null)
   }
 
-  /** What was typed before the file came counts again. */
+  /** Restores the numbers typed before the file was chosen. */
   function removeFile(): void {
     recipients.clear()
     recipients.takeText(numbers)
   }
 
-  /** Typed numbers have their field to say it; what is wrong with a file stands there already. */
+  /** Shows a problem with typed numbers at their field. A file's problem is already visible, so it gets a toast. */
   function refuse(of: RecipientListState, text: string): void {
     if ('fileName' in of && of.fileName !== null) {
       return toast({ title: 'Failed to Create Batch Call', description: text, tone: 'danger' })
@@ -82,7 +82,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   }
 
   function submit(event: FormEvent): void {
-    // Told together with what else is wrong.
+    // Shown together with the form's other errors.
     if (list.state === 'none' && numbers.trim() === '') setRefusal({ of: list, text: NO_RECIPIENTS })
     form.submit((fields) => void send(fields))(event)
   }
@@ -138,7 +138,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         <div className="md:max-lg:col-span-2">
           <Switch
             label="Test Mode"
-            hint="Simulates the calls, which complete by themselves within 5 to 10 seconds. Nobody is dialled and nothing is counted."
+            hint="Simulates the calls, which complete automatically within 5 to 10 seconds. No phones ring and no minutes are used."
             checked={form.values.testMode}
             onChange={(testMode) => form.set('testMode', testMode)}
           />
@@ -161,7 +161,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {list.state === 'checked' && willCall(list.checked.counts.accepted, form.values)}
+          {list.state === 'checked' && callCountText(list.checked.counts.accepted, form.values)}
         </p>
         <Button type="submit" busy={busy} className="max-md:w-full">
           {busy ? 'Creating...' : 'Create Batch Call Campaign'}
@@ -174,13 +174,13 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 const UNCONFIRMED = `Please correct the file, or check “${CALL_ANYWAY}”.`
 const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
 
-/** Why no campaign can be made of a list; null: one can. */
+/** Why a list cannot become a campaign; null if it can. */
 function problemOf(list: RecipientListState): string | null {
   if (list.state === 'checked') return list.checked.counts.accepted === 0 ? 'No valid phone numbers found' : null
   return list.state === 'failed' ? list.problem : NO_RECIPIENTS
 }
 
-function willCall(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
+function callCountText(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
   const who = formatCount(count, 'number')
   const how = testMode ? 'will be simulated' : 'will be called'
   return `${who} ${how}${schedule === '' ? '' : ' at the scheduled time'}`

@@ -16,21 +16,21 @@ export function FormatHelp(): ReactNode {
       </summary>
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
         <li>
-          The first row names the columns. One of them is the phone number: {PHONE_HEADERS.join(', ')}, or a name that
-          contains such a word.
+          The first row holds the column names. One column is the phone number: {PHONE_HEADERS.join(', ')}, or a name
+          that contains one of these words.
         </li>
         <li>
-          Ten digits are taken as a number in the US or Canada. Any other number starts with + and its country code.
+          Ten digits are read as a US or Canadian number. Start any other number with + and its country code.
         </li>
         <li>
           <code>language</code>, <code>voice_id</code>, <code>first_message</code> and <code>prompt</code> replace your
-          agent’s own for that person. A column called <code>timezone</code> says on whose clock the calling hours are.
+          agent’s own settings for that person. <code>timezone</code> sets the time zone of the calling hours.
         </li>
         <li>
-          A column called name is the person’s name. Every other column is a variable for the prompt: write{' '}
-          <code>{'{{city}}'}</code> there and it becomes what stands in the column <code>city</code>.
+          A column called name is the person’s name. Every other column is a variable for the prompt:{' '}
+          <code>{'{{city}}'}</code> is replaced with the value in the column <code>city</code>.
         </li>
-        <li>A number that stands there twice is kept once. Rows without a number are left out.</li>
+        <li>Duplicate numbers are kept once. Rows without a number are left out.</li>
       </ul>
     </details>
   )

@@ -5,16 +5,16 @@ import { TextArea } from '../../../components/form/TextArea.tsx'
 type Props = {
   value: string
   onChange: (text: string) => void
-  /** A file is loaded. */
+  /** True while a file is loaded. */
   disabled: boolean
   error: string | undefined
 }
 
-/** Option 2: the recipients are typed. */
+/** Option 2: typed recipients. */
 export function ManualOption({ value, onChange, disabled, error }: Props): ReactNode {
   const hint = disabled
     ? 'Remove the CSV file to enter numbers by hand.'
-    : 'One number per line. A name may stand with it: +1 415 555 2671, Ada Byron'
+    : 'One number per line. Add a name after a comma: +1 415 555 2671, Ada Byron'
   return (
     <Field label="Option 2: Manual Entry" hint={hint} {...(error === undefined ? {} : { error })}>
       {(aria) => (

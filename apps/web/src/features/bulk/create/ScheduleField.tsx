@@ -5,7 +5,7 @@ import { readerTimeZone } from '../../../lib/url-state/period.ts'
 import { localMinute } from './campaign-form.ts'
 
 type Props = {
-  /** What the browser's field needs; its value is local time. */
+  /** Props of the date-time input; its value is local time. */
   control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
   error: string | undefined
 }
@@ -17,7 +17,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
     <Field
       label="Schedule for Later"
       optional
-      hint={`Leave it empty to begin at once. ${readerTimeZone().replaceAll('_', ' ')} time.`}
+      hint={`Leave empty to start immediately. Your time zone: ${readerTimeZone().replaceAll('_', ' ')}.`}
       {...(error === undefined ? {} : { error })}
     >
       {(aria) => (

@@ -15,12 +15,12 @@ function problemsOf(values: object): string[] {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a name is needed', () => {
+test('a name is required', () => {
   expect(problemsOf({ name: '  ' })).toEqual(['name: Batch name is required'])
   expect(problemsOf({})).toEqual([])
 })
 
-test('the scheduled time is local time and not earlier than now', () => {
+test('the scheduled time is local time and not in the past', () => {
   const sentence = 'schedule: Scheduled time cannot be earlier than now'
   expect(problemsOf({ schedule: '2026-11-21T14:29' })).toEqual([sentence])
   expect(problemsOf({ schedule: 'someday' })).toEqual([sentence])
@@ -28,12 +28,12 @@ test('the scheduled time is local time and not earlier than now', () => {
   expect(later.schedule).toBe(new Date(2026, 10, 21, 14, 31).getTime())
 })
 
-test('the minute that has begun is now, and no time at all is at once', () => {
+test('the current minute counts as now, and an empty time means immediately', () => {
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: localMinute(NOW) }).schedule).toBe(NOW)
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x' }).schedule).toBe(null)
 })
 
-test('calling hours end after they begin, and only other ones than the usual are sent', () => {
+test('calling hours end after they begin, and the default ones are not sent', () => {
   expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours have to end after they begin'])
   const usual = { from: '08:00', until: '21:00' }
   expect(chosenHours({ from: '', until: '' }, usual)).toBeUndefined()

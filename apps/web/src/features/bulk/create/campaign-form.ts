@@ -2,7 +2,7 @@ import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { z } from '@callwright/contract/input/zod'
 
-/** What is typed and chosen, without the list. `schedule` is local time as the browser's field has it; empty: at once. */
+/** The form's values, without the list. `schedule` is the date-time input's local time; empty: immediately. */
 export type CampaignValues = {
   name: string
   testMode: boolean
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const scheduleSchema = z.string().transform((text, check) => {
   if (text === '') return null
   const at = new Date(text).getTime()
-  // The minute that has begun still counts: the field knows no seconds.
+  // The current minute still counts: the input has no seconds.
   if (Number.isNaN(at) || at <= Date.now() - MINUTE) {
     check.addIssue({ code: 'custom', message: 'Scheduled time cannot be earlier than now' })
     return z.NEVER
@@ -28,7 +28,7 @@ const scheduleSchema = z.string().transform((text, check) => {
   return Math.max(at, Date.now())
 })
 
-/** The form by the rules of the procedure; `from` and `until` are empty for the usual hours. */
+/** Validates by the rules of the procedure; empty `from` and `until` mean the default hours. */
 export const campaignFormSchema = z
   .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
@@ -38,7 +38,7 @@ export const campaignFormSchema = z
 
 export type CampaignForm = z.output<typeof campaignFormSchema>
 
-/** The chosen hours where they differ from the usual ones; undefined: the usual ones. */
+/** The chosen hours; undefined if they are the default ones. */
 export function chosenHours(
   { from, until }: Pick<CampaignForm, 'from' | 'until'>,
   usual: CallingHours | null,
@@ -48,7 +48,7 @@ export function chosenHours(
   return hours.from === usual.from && hours.until === usual.until ? undefined : hours
 }
 
-/** `YYYY-MM-DDTHH:MM` in the reader's zone, as the browser's field has it. */
+/** `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
 export function localMinute(at: number): string {
   const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE)
   return date.toISOString().slice(0, 16)

@@ -9,14 +9,14 @@ import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 type Create = {
-  /** @returns list values that the voice provider does not know, where the campaign was not created */
+  /** @returns values unknown to the voice provider, if the campaign was not created because of them; else null */
   create: (worker: RecipientWorker, fields: Fields) => Promise<string | null>
   creating: boolean
 }
 
 /**
- * Sends a campaign and says how it went. The same campaign has the same key however often it is sent, so that pressing twice,
- * or once more after a lost answer, makes one.
+ * Sends a campaign and shows the result. Sending the same campaign again reuses its idempotency key, so a double click
+ * or a retry after a lost answer creates only one.
  */
 export function useCreateCampaign(onCreated: () => void): Create {
   const utils = trpc.useUtils()
@@ -24,7 +24,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
   const busy = useRef(false)
   const sent = useRef<{ worker: RecipientWorker; content: string; key: string }>(null)
 
-  function keyOf(worker: RecipientWorker, fields: Fields): string {
+  function idempotencyKeyOf(worker: RecipientWorker, fields: Fields): string {
     const content = JSON.stringify(fields)
     if (sent.current?.worker !== worker || sent.current.content !== content) {
       sent.current = { worker, content, key: randomKey() }
@@ -38,11 +38,11 @@ export function useCreateCampaign(onCreated: () => void): Create {
     busy.current = true
     setCreating(true)
     const outcome = await worker
-      .create({ ...fields, idempotencyKey: keyOf(worker, fields) })
+      .create({ ...fields, idempotencyKey: idempotencyKeyOf(worker, fields) })
       .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK), unknown: null }))
     busy.current = false
     setCreating(false)
-    // After a failure too: the answer may be what was lost.
+    // After a failure too: the campaign may exist, and only the answer was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
       toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
@@ -53,7 +53,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
     toast({
       title: 'Batch Call Created!',
       description: `Successfully scheduled ${outcome.totalCalls} calls. Check the history below for status updates.`,
-      action: { label: 'Watch it', onSelect: () => navigate(`/bulk-caller/${outcome.campaignId}`) },
+      action: { label: 'View campaign', onSelect: () => navigate(`/bulk-caller/${outcome.campaignId}`) },
     })
     return null
   }

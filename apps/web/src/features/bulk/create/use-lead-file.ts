@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Takes a lead file of the business as if it were chosen here, once; `null` for none. */
+/** Loads a lead file once, as if the user had chosen it; `null` for none. */
 export function useLeadFile(leadId: string | null, take: (file: File) => void): void {
   const utils = trpc.useUtils()
-  const takes = useRef(take)
-  const taken = useRef<string>(null)
+  const latestTake = useRef(take)
+  const loadedId = useRef<string>(null)
   useEffect(() => {
-    takes.current = take
+    latestTake.current = take
   })
 
   useEffect(() => {
-    if (leadId === null || taken.current === leadId) return
-    taken.current = leadId
+    if (leadId === null || loadedId.current === leadId) return
+    loadedId.current = leadId
 
     async function load(id: string): Promise<void> {
       const { rows } = await utils.business.leads.fetch(undefined, { staleTime: 0 })
@@ -21,7 +21,7 @@ export function useLeadFile(leadId: string | null, take: (file: File) => void): 
       if (!lead) throw new Error('This lead file no longer exists.')
       const answer = await fetch(lead.url)
       if (!answer.ok) throw new Error('The lead file could not be read. Please try again.')
-      takes.current(new File([await answer.blob()], lead.name, { type: 'text/csv' }))
+      latestTake.current(new File([await answer.blob()], lead.name, { type: 'text/csv' }))
     }
     load(leadId).catch((error: unknown) => {
       const description = error instanceof Error ? error.message : ''

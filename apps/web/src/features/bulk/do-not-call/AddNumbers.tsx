@@ -9,7 +9,7 @@ import { useAddNumbers } from './use-add-numbers.ts'
 
 const LINES_MAX = 500
 
-/** Puts numbers on the list: typed, or from a file. */
+/** Adds numbers to the list, typed or from a file. */
 export function AddNumbers(): ReactNode {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -21,8 +21,8 @@ export function AddNumbers(): ReactNode {
     const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     if (lines.length === 0) return setError('Please enter a phone number')
     if (lines.length > LINES_MAX) return setError(`Please upload a CSV file for more than ${LINES_MAX} numbers`)
-    const left = await addNumbers(lines)
-    if (left !== null) setText(left.join('\n'))
+    const refused = await addNumbers(lines)
+    if (refused !== null) setText(refused.join('\n'))
   }
 
   return (

@@ -6,14 +6,14 @@ import type { AddState } from './use-add-numbers.ts'
 
 const REFUSED_SHOWN = 10
 
-/** How adding goes, and which numbers were not taken, with the reason. */
+/** Progress of adding numbers, and the refused ones with their reasons. */
 export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: () => void }): ReactNode {
   if (state.step === 'idle') return null
   if (state.step === 'adding') {
     return (
       <p role="status" className="text-sm text-muted tabular-nums">
         {state.total === null
-          ? 'The file is being read...'
+          ? 'Reading the file...'
           : `${formatNumber(state.done)} of ${formatNumber(state.total)} added...`}
       </p>
     )
@@ -22,7 +22,7 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
     return (
       <Notice tone="danger">
         {state.problem}
-        {state.added > 0 && ` ${counted(state.added)} already on the list.`}
+        {state.added > 0 && ` ${countedNumbers(state.added)} already added.`}
       </Notice>
     )
   }
@@ -37,9 +37,9 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
       }
     >
       <span role="status" className="block tabular-nums">
-        {counted(added)} now on the list
-        {alreadyThere > 0 && `, ${formatNumber(alreadyThere)} had been before`}
-        {refused.length > 0 && `, ${formatNumber(refused.length)} not taken:`}
+        {countedNumbers(added)} now on the list
+        {alreadyThere > 0 && `, ${formatNumber(alreadyThere)} already there`}
+        {refused.length > 0 && `, ${formatNumber(refused.length)} not added:`}
       </span>
       {refused.length > 0 && (
         <ul className="mt-1 flex flex-col gap-0.5">
@@ -55,6 +55,6 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
   )
 }
 
-function counted(count: number): string {
+function countedNumbers(count: number): string {
   return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'}`
 }

@@ -11,7 +11,7 @@ import { AddNumbers } from './AddNumbers.tsx'
 import { NumberList } from './NumberList.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
-/** Whom no campaign may call. */
+/** The numbers that no campaign may call. */
 export function DoNotCallPage(): ReactNode {
   usePageTitle('Do-not-call list')
   const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery({ limit: 25 }, PAGED)
@@ -21,7 +21,7 @@ export function DoNotCallPage(): ReactNode {
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
       <PageHeader
         title="Do-not-call list"
-        description="No campaign calls these numbers. A new entry counts at once, for campaigns that are running too."
+        description="No campaign calls these numbers. New entries take effect immediately, even in running campaigns."
       />
       <Suggestions rows={rows} more={more} />
       {suggestions.isError && !suggestions.data && (
@@ -33,10 +33,10 @@ export function DoNotCallPage(): ReactNode {
             </Button>
           }
         >
-          Who has asked not to be called could not be loaded. None of them is called.
+          The numbers waiting for your confirmation could not be loaded. No campaign calls them.
         </Notice>
       )}
-      {/* What comes first is known first, so that nothing is pushed down later. Typed numbers stay during a retry. */}
+      {/* The rest waits for the suggestions, which would push it down. Typed numbers stay during a retry. */}
       {!suggestions.isFetched && <Skeleton className="h-80 rounded-lg" />}
       {suggestions.isFetched && <AddNumbers />}
       {suggestions.isFetched && <NumberList />}

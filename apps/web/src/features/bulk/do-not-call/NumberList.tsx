@@ -49,7 +49,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
   ])
 }
 
-/** The numbers, newest first. */
+/** The listed numbers, newest first. */
 export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
@@ -64,16 +64,16 @@ export function NumberList(): ReactNode {
         list={{ ...numbers, more: numbers.more && { ...numbers.more, endless: true } }}
         failure={{
           title: 'The list could not be loaded',
-          fallback: 'It still counts: nobody on it is called. Please try again.',
+          fallback: 'The list is still enforced. Please try again.',
         }}
         empty={
           <EmptyState
             icon={search ? <SearchX /> : <PhoneOff />}
-            title={search ? 'No numbers match your search' : 'Nobody is on the list yet'}
+            title={search ? 'No numbers match your search' : 'No numbers on the list yet'}
             text={
               search
-                ? 'Search looks at the digits of the numbers.'
-                : 'Add numbers above, or press Do not call again in the details of a call.'
+                ? 'Search covers the digits of the numbers.'
+                : 'Add numbers above, or press “Do not call again” in the details of a call.'
             }
             action={
               !search && (

@@ -6,20 +6,20 @@ import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
 
 type Props = {
-  /** The number to ask about; null while nothing is asked. */
+  /** The number to remove; null while the dialog is closed. */
   phoneNumber: string | null
   onClose: () => void
 }
 
 export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
   const shown = useLastValue(phoneNumber)
-  const changed = useDoNotCallChanges()
+  const refresh = useDoNotCallChanges()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),
-    onError: (error) => toastFailure('Not removed', error, 'Please try again.'),
+    onError: (error) => toastFailure('Number not removed', error, 'Please try again.'),
     onSettled: async () => {
       onClose()
-      await changed()
+      await refresh()
     },
   })
   return (
@@ -31,8 +31,8 @@ export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
       busy={remove.isPending}
       onConfirm={() => shown !== null && remove.mutate({ phoneNumber: shown })}
     >
-      Campaigns may call <span className="font-medium text-ink">{shown}</span> again. Only remove it if the person has
-      agreed to that.
+      Campaigns may call <span className="font-medium text-ink">{shown}</span> again. Remove it only if the person
+      agreed to be called.
     </ConfirmDialog>
   )
 }

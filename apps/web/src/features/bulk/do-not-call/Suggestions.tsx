@@ -18,9 +18,9 @@ type Props = {
   more: ComponentProps<typeof LoadMore> | null
 }
 
-/** People who seem to have said that they do not want to be called; nobody calls them until it is decided. */
+/** People who seem to have asked not to be called. Campaigns skip them until the user decides. */
 export function Suggestions({ rows, more }: Props): ReactNode {
-  const changed = useDoNotCallChanges()
+  const refresh = useDoNotCallChanges()
   const answer = trpc.bulk.answerDoNotCallSuggestion.useMutation({
     onSuccess: ({ phoneNumber, isListed }) =>
       toast({
@@ -28,19 +28,19 @@ export function Suggestions({ rows, more }: Props): ReactNode {
         description: phoneNumber,
       }),
     onError: (error) => toastFailure('Not saved', error, 'Please try again.'),
-    onSettled: changed,
+    onSettled: refresh,
   })
   if (rows.length === 0) return null
   return (
     <Card
       title="Please confirm"
-      description="They seem to have asked not to be called. Until you decide, no campaign calls them."
+      description="These people seem to have asked not to be called. No campaign calls them until you decide."
       padded={false}
     >
       <ul className="divide-y divide-line">
         {rows.map((suggestion) => (
           <li key={suggestion.id}>
-            <OneSuggestion
+            <SuggestionRow
               suggestion={suggestion}
               busy={answer.isPending && answer.variables.suggestionId === suggestion.id}
               onAnswer={(accept) => answer.mutate({ suggestionId: suggestion.id, accept })}
@@ -53,9 +53,9 @@ export function Suggestions({ rows, more }: Props): ReactNode {
   )
 }
 
-type OneProps = { suggestion: Suggestion; busy: boolean; onAnswer: (accept: boolean) => void }
+type RowProps = { suggestion: Suggestion; busy: boolean; onAnswer: (accept: boolean) => void }
 
-function OneSuggestion({ suggestion, busy, onAnswer }: OneProps): ReactNode {
+function SuggestionRow({ suggestion, busy, onAnswer }: RowProps): ReactNode {
   const { phoneNumber, quote, callId, createdAt } = suggestion
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3">
@@ -66,7 +66,7 @@ function OneSuggestion({ suggestion, busy, onAnswer }: OneProps): ReactNode {
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
         </p>
         <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
-          {quote === '' ? 'What was said was removed for its age.' : `“${excerpt(quote, QUOTE_MAX)}”`}
+          {quote === '' ? 'The transcript was removed because of its age.' : `“${excerpt(quote, QUOTE_MAX)}”`}
         </blockquote>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">

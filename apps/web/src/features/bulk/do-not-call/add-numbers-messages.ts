@@ -1,4 +1,4 @@
-/** Numbers as they were typed, or a file of them. */
+/** Typed numbers, or a file of them. */
 export type NumbersSource = File | readonly string[]
 
 export type RefusedNumber = { typed: string; reason: string }
@@ -9,7 +9,7 @@ export type AddedNumbers = {
   refused: RefusedNumber[]
 }
 
-/** What the worker tells while and after it puts numbers on the list. */
+/** Messages of the worker while and after it adds numbers to the list. */
 export type AddMessage =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'problem'; problem: string; added: number }

@@ -6,19 +6,19 @@ import { apiClient } from '../recipients/worker/api-client.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
 import { numbersInLines, numbersInText } from './read-numbers.ts'
 
-const PORTION = 2000
-const REFUSED_TOLD = 500
+const BATCH_SIZE = 2000
+const REFUSED_MAX = 500
 
-// Reads numbers and puts them on the list portion by portion, apart from the page.
+// Reads numbers and adds them to the list in batches, off the main thread.
 addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
   let added = 0
   const result = addAll(data, (progress) => {
     added = progress.added
-    tell({ kind: 'progress', ...progress })
+    post({ kind: 'progress', ...progress })
   })
   result.then(
-    (answer) => tell('problem' in answer ? { kind: 'problem', ...answer, added } : { kind: 'added', result: answer }),
-    (error: unknown) => tell({ kind: 'problem', problem: failureSentence(error, 'Please try again.'), added }),
+    (answer) => post('problem' in answer ? { kind: 'problem', ...answer, added } : { kind: 'added', result: answer }),
+    (error: unknown) => post({ kind: 'problem', problem: failureSentence(error, 'Please try again.'), added }),
   )
 })
 
@@ -33,13 +33,13 @@ async function addAll(
   if ('problem' in list) return list
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
   const answer: AddedNumbers = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
-  for (let done = 0; done < numbers.length; done += PORTION) {
+  for (let done = 0; done < numbers.length; done += BATCH_SIZE) {
     onProgress({ done, total: numbers.length, added: answer.added })
-    const phoneNumbers = numbers.slice(done, done + PORTION)
+    const phoneNumbers = numbers.slice(done, done + BATCH_SIZE)
     const sourceName = source instanceof File ? 'csv' : 'manual'
-    const portion = await apiClient.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
-    answer.added += portion.added
-    answer.alreadyThere += portion.alreadyThere
+    const batch = await apiClient.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
+    answer.added += batch.added
+    answer.alreadyThere += batch.alreadyThere
   }
   return answer
 }
@@ -53,9 +53,9 @@ async function read(source: NumbersSource, callingCodes: readonly string[]): Pro
 
 function refusedOf({ rows }: ExplainedList): AddedNumbers['refused'] {
   const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
-  return refused.slice(0, REFUSED_TOLD).map((row) => ({ typed: row.typed.slice(0, 60), reason: rowRefusal(row) ?? '' }))
+  return refused.slice(0, REFUSED_MAX).map((row) => ({ typed: row.typed.slice(0, 60), reason: rowRefusal(row) ?? '' }))
 }
 
-function tell(message: AddMessage): void {
+function post(message: AddMessage): void {
   postMessage(message)
 }

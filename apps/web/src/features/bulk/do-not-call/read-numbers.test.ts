@@ -8,13 +8,13 @@ function acceptedOf(list: ReturnType<typeof numbersInText>): string[] {
   return list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
 }
 
-test('the numbers of a file are those of its phone column, whatever else stands there', () => {
+test('the numbers come from the phone column, whatever the other columns hold', () => {
   const text = 'name,phone,timezone\nAda,4155552671,Nowhere/At-All\nBo,212 555 0147,\n,911,\n'
   expect(acceptedOf(numbersInText(text, CODES))).toEqual(['+14155552671', '+12125550147'])
 })
 
-test.each([',', ';', '\t'])('a list without a header, parted by %j, loses none of its numbers', (mark) => {
-  const text = `2125550147${mark}Bo\nAda${mark}(415) 555-2671\n2125550147${mark}Bo again\n`
+test.each([',', ';', '\t'])('a list without a header, separated by %j, keeps all of its numbers', (separator) => {
+  const text = `2125550147${separator}Bo\nAda${separator}(415) 555-2671\n2125550147${separator}Bo again\n`
   expect(acceptedOf(numbersInText(text, CODES))).toEqual(['+12125550147', '+14155552671'])
 })
 
@@ -24,13 +24,13 @@ test('a first line that declares the separator is not a number', () => {
   expect('rows' in list && list.rows.map(({ line }) => line)).toEqual([2, 3])
 })
 
-test('a file without any phone number in its first row says what is missing', () => {
+test('a file without a phone column or a number in its first row is refused', () => {
   expect(numbersInText('name,city\nAda,London\n', CODES)).toMatchObject({
     problem: expect.stringContaining('CSV must have a phone column') as unknown,
   })
 })
 
-test('typed lines are explained one by one', () => {
+test('each typed line is explained', () => {
   const list = numbersInLines('+1 415 555 2671\n911\n415-555-2671', CODES)
   expect('rows' in list && list.rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'invalid', 'duplicate'])
 })

@@ -9,7 +9,7 @@ import {
 } from '@callwright/contract/campaigns/recipients'
 import { parseList } from '../recipients/worker/parse-list.ts'
 
-/** The numbers of a list's text: those of its phone column, or of its lines where its first row is no header but has a number. */
+/** The numbers in a list: its phone column, or all its lines if the first row is not a header but has a number. */
 export function numbersInText(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
   const sheet = parseList(text)
   if ('problem' in sheet) return sheet
@@ -18,7 +18,7 @@ export function numbersInText(text: string, callingCodes: readonly string[]): Ex
     const hasNumber = sheet.headers.some((cell) => checkPhone(cell, callingCodes).ok)
     return hasNumber ? numbersInLines(readSeparatorLine(text).text.replace(/[;\t]/g, ','), callingCodes) : columns
   }
-  // The other columns have no say in whether somebody may be called.
+  // Drop the other columns: an invalid time zone, for example, must not refuse a number here.
   const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: [cells[columns.phone] ?? ''] }))
   return explainRecipients({ headers: ['phone_number'], rows }, callingCodes)
 }

@@ -12,21 +12,21 @@ export type AddState =
   | { step: 'failed'; problem: string; added: number }
   | ({ step: 'added' } & AddedNumbers)
 
-type Adding = {
+type AddNumbersControl = {
   state: AddState
-  /** @returns what was not taken, to be mended; null: nothing was, since adding failed */
+  /** @returns the refused numbers, for correction; null if adding failed */
   addNumbers: (typed: string[]) => Promise<string[] | null>
   addFile: (file: File) => Promise<void>
   dismiss: () => void
 }
 
-const BROKEN = 'The numbers could not be added. Please try again.'
+const FAILURE = 'The numbers could not be added. Please try again.'
 
-/** Puts numbers on the do-not-call list in a worker; leaving the screen stops before the next portion. */
-export function useAddNumbers(): Adding {
+/** Adds numbers to the do-not-call list in a worker; leaving the screen stops it before the next batch. */
+export function useAddNumbers(): AddNumbersControl {
   const [state, setState] = useState<AddState>({ step: 'idle' })
   const worker = useRef<Worker>(null)
-  const changed = useDoNotCallChanges()
+  const refresh = useDoNotCallChanges()
   useEffect(() => () => worker.current?.terminate(), [])
 
   async function add(source: NumbersSource, fileName: string | null): Promise<AddedNumbers | null> {
@@ -37,7 +37,7 @@ export function useAddNumbers(): Adding {
     const last = await new Promise<AddMessage>((resolve) => {
       opened.addEventListener('error', () => {
         void checkForNewVersion()
-        resolve({ kind: 'problem', problem: BROKEN, added: 0 })
+        resolve({ kind: 'problem', problem: FAILURE, added: 0 })
       })
       opened.addEventListener('message', ({ data }: MessageEvent<AddMessage>) => {
         if (data.kind !== 'progress') return resolve(data)
@@ -46,7 +46,7 @@ export function useAddNumbers(): Adding {
       opened.postMessage(source)
     })
     opened.terminate()
-    void changed()
+    void refresh()
     if (last.kind === 'added') {
       setState({ step: 'added', ...last.result })
       return last.result
@@ -57,7 +57,7 @@ export function useAddNumbers(): Adding {
 
   async function addNumbers(typed: string[]): Promise<string[] | null> {
     const result = await add(typed, null)
-    return result && result.refused.map((one) => one.typed)
+    return result && result.refused.map(({ typed: text }) => text)
   }
 
   async function addFile(file: File): Promise<void> {

@@ -10,12 +10,12 @@ import { CampaignCard, historyColumns } from './history-columns.tsx'
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
 
 const PAGE = 25
-const EVERY = 30_000
+const POLL_MS = 30_000
 
-/** The campaigns that were created, newest first; each opens its own page. */
+/** Created campaigns, newest first, each linked to its page. */
 export function CampaignHistory(): ReactNode {
   const [deleting, setDeleting] = useState<CampaignSummary | null>(null)
-  const query = trpc.bulk.campaigns.useInfiniteQuery({ limit: PAGE }, { ...PAGED, refetchInterval: EVERY })
+  const query = trpc.bulk.campaigns.useInfiniteQuery({ limit: PAGE }, { ...PAGED, refetchInterval: POLL_MS })
   const campaigns = usePagedList(query)
   const columns = useMemo(() => historyColumns({ onDelete: setDeleting }), [])
 

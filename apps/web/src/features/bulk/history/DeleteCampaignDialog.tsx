@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
 type Props = {
-  /** The campaign to ask about; null while nothing is asked. */
+  /** The campaign to delete; null while the dialog is closed. */
   campaign: { id: string; name: string } | null
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
     onError: (error) => toastFailure('Failed to Delete', error, 'Could not delete the batch call.'),
     onSettled: () => {
       onClose()
-      // After a failure too: it may be gone already.
+      // After a failure too: it may already be deleted.
       void utils.bulk.campaigns.invalidate()
     },
   })
@@ -42,8 +42,8 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
       <span dir="auto" className="font-medium text-ink">
         {shown?.name}
       </span>{' '}
-      from history and cannot be undone. Whoever has not been called yet is not called any more; the calls that were
-      made stay in your call list.
+      from history and cannot be undone. Recipients who have not been called yet will not be called. Calls already made
+      stay in your call list.
     </ConfirmDialog>
   )
 }

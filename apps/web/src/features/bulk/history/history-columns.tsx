@@ -86,8 +86,8 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
   )
 }
 
-/** How far one is that is not over. */
+/** Progress of a campaign that has started and not ended; else empty. */
 function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
-  const goesOn = state === 'running' || state === 'held' || state === 'paused'
-  return goesOn ? `${percentOf(settledCount(counts), totalCalls)} %` : ''
+  const isUnderWay = state === 'running' || state === 'held' || state === 'paused'
+  return isUnderWay ? `${percentOf(settledCount(counts), totalCalls)}%` : ''
 }

@@ -5,7 +5,7 @@ import type { CheckProgress } from './worker/recipient-worker-messages.ts'
 
 type Props = { fileName: string; progress: CheckProgress; onStop: () => void }
 
-/** How far a file is checked. It can be stopped. */
+/** Progress of checking a file, with a button to stop it. */
 export function CheckProgressBar({ fileName, progress, onStop }: Props): ReactNode {
   const { done, total } = progress
   return (

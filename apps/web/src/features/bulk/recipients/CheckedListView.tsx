@@ -15,25 +15,25 @@ import { useRowPage } from './use-row-page.ts'
 
 type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
 
-/** The result of a check: the counts, what was left out, every row page by page, and the refused rows to take away. */
+/** The result of a check: counts, notices, all rows in pages, and the refused rows as a download. */
 export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
-  const [wanted, setWanted] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
+  const [view, setView] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
-  const ofKind = countOfKind(counts, wanted.kind)
-  const first = wanted.first < ofKind ? wanted.first : 0
-  const { rows, failed } = useRowPage(worker, { kind: wanted.kind, first, firstRows: checked.firstRows })
+  const ofKind = countOfKind(counts, view.kind)
+  const first = view.first < ofKind ? view.first : 0
+  const { rows, failed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_A_PAGE, ofKind)
 
-  function turnTo(place: number): () => void {
-    return () => setWanted({ kind: wanted.kind, first: place })
+  function turnTo(index: number): () => void {
+    return () => setView({ kind: view.kind, first: index })
   }
 
   return (
     <div className="flex flex-col gap-4">
       {fileName !== null && counts.accepted === 0 && <Notice tone="danger">No valid phone numbers found</Notice>}
       <ListNotices checked={checked} />
-      <OutcomeTiles counts={counts} selected={wanted.kind} onSelect={(kind) => setWanted({ kind, first: 0 })} />
-      {failed && <Notice tone="danger">The rows could not be read again. Please choose the file once more.</Notice>}
+      <OutcomeTiles counts={counts} selected={view.kind} onSelect={(kind) => setView({ kind, first: 0 })} />
+      {failed && <Notice tone="danger">The rows could not be loaded. Please choose the file again.</Notice>}
       {ofKind > 0 && !failed && (
         <div className="overflow-clip rounded-md border border-line">
           <ListRows rows={rows} />
@@ -67,7 +67,7 @@ function RefusedButton({ fileName, worker }: { fileName: string | null; worker: 
       const name = safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')
       saveBlob(`${name}-refused.csv`, await worker.refused())
     } catch {
-      const description = 'The refused rows could not be put together. Please try again.'
+      const description = 'The file of refused rows could not be created. Please try again.'
       toast({ title: 'Download failed', description, tone: 'danger' })
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../../components/form/DropArea.tsx'
 
-/** A place to drop a CSV file on, with a button that chooses one. */
+/** A drop area for a CSV file, with a button to choose one. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }): ReactNode {
   return (
     <DropArea

@@ -4,14 +4,14 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
-/** What a person has to know of a list before a campaign is made of it. */
+/** Notices about a list before a campaign is created from it. */
 export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
   const { notices, missing, doNotCallFailure, counts } = checked
   return (
     <>
       {missing.length > 0 && (
         <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
-          Prompts and first messages use words that this list does not fill; they are left empty in those calls:
+          Your prompt or first message uses fields that this list does not fill. They are left empty in these calls:
           <ul className="mt-1 flex flex-col gap-0.5">
             {missing.map(({ name, rows }) => (
               <li key={name}>
@@ -33,8 +33,8 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
       )}
       {doNotCallFailure !== null && (
         <Notice tone="warning">
-          The numbers could not be compared with your do-not-call list: {doNotCallFailure} Nobody on it is called: they
-          are compared again when the campaign is created, and before each call.
+          The numbers could not be checked against your do-not-call list: {doNotCallFailure} Numbers on it are still not
+          called: the list is checked again when the campaign is created and before each call.
         </Notice>
       )}
     </>

@@ -30,7 +30,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Rows of a list with what becomes of each. */
+/** Rows of a list with their outcomes. */
 export function ListRows({ rows }: { rows: readonly ShownRow[] }): ReactNode {
   return (
     <DataTable

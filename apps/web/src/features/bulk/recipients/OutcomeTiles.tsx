@@ -6,7 +6,7 @@ import { OUTCOME_STYLES } from './outcome-styles.ts'
 
 type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
 
-/** The counts of a checked list. A press shows the rows of its kind. */
+/** The counts of a checked list; a tile shows the rows of its kind. */
 export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
   return (
     <CountTiles
@@ -19,7 +19,7 @@ export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
   )
 }
 
-/** How many rows there are of a kind. */
+/** The number of rows of a kind. */
 export function countOfKind(counts: ExplainedList['counts'], kind: RowKind): number {
   const { total, doNotCall, noNumber, ...others } = counts
   return { ...others, all: total, 'do-not-call': doNotCall, 'no-number': noNumber }[kind]

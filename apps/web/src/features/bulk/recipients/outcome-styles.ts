@@ -1,10 +1,10 @@
 import type { RowOutcome } from '@callwright/contract/campaigns/recipients'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 
-type Look = { tone: BadgeTone; label: string; many: string; dot: string }
+type OutcomeStyle = { tone: BadgeTone; label: string; many: string; dot: string }
 
-/** How what becomes of a row is named and coloured. */
-export const OUTCOME_STYLES: Record<RowOutcome, Look> = {
+/** Labels and colors of row outcomes. */
+export const OUTCOME_STYLES: Record<RowOutcome, OutcomeStyle> = {
   accepted: { tone: 'green', label: 'Accepted', many: 'Accepted', dot: 'bg-green' },
   duplicate: { tone: 'blue', label: 'Duplicate', many: 'Duplicates', dot: 'bg-blue' },
   'do-not-call': { tone: 'grey', label: 'Do not call', many: 'Do not call', dot: 'bg-grey' },

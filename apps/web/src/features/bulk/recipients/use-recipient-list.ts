@@ -8,7 +8,7 @@ import { isCsv } from './is-csv.ts'
 import type { CheckedList, CheckProgress, ListSource } from './worker/recipient-worker-messages.ts'
 import { openRecipientWorker, type RecipientWorker } from './worker/recipient-worker.ts'
 
-/** `fileName` is null for numbers that were typed. */
+/** `fileName` is null for typed numbers. */
 export type RecipientListState =
   | { state: 'none' }
   | { state: 'checking'; fileName: string; progress: CheckProgress }
@@ -18,7 +18,7 @@ export type RecipientListState =
 export type RecipientListControl = {
   list: RecipientListState
   takeFile: (file: File) => void
-  /** Checked after a short pause of typing. */
+  /** Checks the text after a short pause in typing. */
   takeText: (text: string) => void
   clear: () => void
   /** The list once it is checked, without waiting for the pause. */
@@ -26,11 +26,12 @@ export type RecipientListControl = {
 }
 
 const NONE: RecipientListState = { state: 'none' }
-const BROKEN = 'The list could not be checked. Please try again.'
+const FAILURE = 'The list could not be checked. Please try again.'
+/** In milliseconds. */
 const TYPING_PAUSE = 400
 const RULES_FRESH = 10_000
 
-/** The recipients of a campaign that is being made, checked in a worker; leaving the screen ends what is under way. */
+/** The recipients of a new campaign, checked in a worker; leaving the screen stops the check. */
 export function useRecipientList(): RecipientListControl {
   const utils = trpc.useUtils()
   const [list, setList] = useState<RecipientListState>(NONE)
@@ -49,14 +50,14 @@ export function useRecipientList(): RecipientListControl {
   useEffect(() => stop, [])
 
   function show(next: RecipientListState): RecipientListState {
-    // A checked list is much to draw: piece by piece, so that the page stays quick.
+    // A checked list takes long to render; a transition keeps the page responsive.
     startTransition(() => setList(next))
     return next
   }
 
   async function check(source: ListSource, fileName: string | null): Promise<RecipientListState> {
     stop()
-    const mine = turn.current
+    const myTurn = turn.current
     const opened = openRecipientWorker()
     worker.current = opened
     try {
@@ -64,10 +65,10 @@ export function useRecipientList(): RecipientListControl {
       const answer = await opened.check(source, {
         rules,
         onProgress: (progress) => {
-          if (mine === turn.current && fileName !== null) setList({ state: 'checking', fileName, progress })
+          if (myTurn === turn.current && fileName !== null) setList({ state: 'checking', fileName, progress })
         },
       })
-      if (mine !== turn.current) return await current.current
+      if (myTurn !== turn.current) return await current.current
       if ('problem' in answer) return show({ state: 'failed', fileName, problem: answer.problem })
       if (fileName !== null) {
         toast({
@@ -77,9 +78,9 @@ export function useRecipientList(): RecipientListControl {
       }
       return show({ state: 'checked', fileName, checked: answer, worker: opened })
     } catch (error) {
-      // What was stopped for something newer is answered by that.
-      if (mine !== turn.current) return await current.current
-      return show({ state: 'failed', fileName, problem: failureSentence(error, BROKEN) })
+      // A newer check replaced this one: return its result.
+      if (myTurn !== turn.current) return await current.current
+      return show({ state: 'failed', fileName, problem: failureSentence(error, FAILURE) })
     }
   }
 

@@ -2,14 +2,14 @@ import type { AppRouter } from '@callwright/api/app-router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
-/** The answer is not JSON: a proxy answered in place of the server. */
+/** The answer is not JSON: it came from a proxy instead of the server. */
 export class InvalidAnswer extends Error {
   override readonly name = 'InvalidAnswer'
 }
 
-const SHOWN = 200
+const EXCERPT_LENGTH = 200
 
-/** The API client of the workers. It sends plain JSON: superjson would traverse a list of 50,000 rows once more. */
+/** The API client of the workers. It sends plain JSON: superjson would traverse a list of 50,000 rows again. */
 export const apiClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     httpLink({
@@ -23,7 +23,7 @@ export const apiClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
 async function fetchJson(input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const text = await response.text()
-  if (!isJson(text)) throw new InvalidAnswer(`Server returned invalid JSON. Response: ${text.slice(0, SHOWN)}`)
+  if (!isJson(text)) throw new InvalidAnswer(`Server returned invalid JSON. Response: ${text.slice(0, EXCERPT_LENGTH)}`)
   return new Response(text, { status: response.status, headers: response.headers })
 }
 

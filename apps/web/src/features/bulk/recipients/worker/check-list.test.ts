@@ -31,14 +31,14 @@ const TEXT = 'phone,name\n4155552671,Zoë\n'
 
 test.each([
   ['UTF-8', bytes(TEXT)],
-  ['UTF-8 with its mark', bytes(`\uFEFF${TEXT}`)],
+  ['UTF-8 with a byte order mark', bytes(`\uFEFF${TEXT}`)],
   ['UTF-16 little-endian', utf16(`\uFEFF${TEXT}`, false)],
   ['UTF-16 big-endian', utf16(`\uFEFF${TEXT}`, true)],
-  ['UTF-16 little-endian without a mark', utf16(TEXT, false)],
-  ['UTF-16 big-endian without a mark', utf16(TEXT, true)],
-  ['Windows western', Uint8Array.from(TEXT, (letter) => letter.charCodeAt(0))],
-  ['Windows line ends', bytes(TEXT.replaceAll('\n', '\r\n'))],
-  ['old Mac line ends', bytes(TEXT.replaceAll('\n', '\r'))],
+  ['UTF-16 little-endian without a byte order mark', utf16(TEXT, false)],
+  ['UTF-16 big-endian without a byte order mark', utf16(TEXT, true)],
+  ['Windows-1252', Uint8Array.from(TEXT, (letter) => letter.charCodeAt(0))],
+  ['UTF-8 with Windows line endings', bytes(TEXT.replaceAll('\n', '\r\n'))],
+  ['UTF-8 with old Mac line endings', bytes(TEXT.replaceAll('\n', '\r'))],
 ])('a list in %s is read', (_name, file) => {
   expect(decodeList(file)).toBe(TEXT)
 })
@@ -61,7 +61,7 @@ test.each(['sep=;', '"sep=;"'])('a first line %s declares the separator and is n
   })
 })
 
-test('rows know their line, also after quoted line ends and blank lines', () => {
+test('rows have the right line number after quoted line breaks and blank lines', () => {
   const sheet = sheetOf('\nphone,note\n4155552671,"two\nlines"\n\n2125550147,x\n')
   expect(sheet.headers).toEqual(['phone', 'note'])
   const filled = sheet.rows.filter((row) => row.cells.some((cell) => cell !== ''))
@@ -71,38 +71,38 @@ test('rows know their line, also after quoted line ends and blank lines', () => 
   ])
 })
 
-test.each([';', '\t', ','])('cells may be parted by %j', (mark) => {
-  expect(sheetOf(`phone${mark}name\n4155552671${mark}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
+test.each([';', '\t', ','])('cells may be separated by %j', (separator) => {
+  expect(sheetOf(`phone${separator}name\n4155552671${separator}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
 })
 
-test.each([';', '\t', ','])('a short list with empty lines is still parted by %j', (mark) => {
-  const sheet = sheetOf(`phone${mark}name\n\n4155552671${mark}Ada\n\n`)
+test.each([';', '\t', ','])('a short list with empty lines is still separated by %j', (separator) => {
+  const sheet = sheetOf(`phone${separator}name\n\n4155552671${separator}Ada\n\n`)
   expect(sheet.headers).toEqual(['phone', 'name'])
   expect(sheet.rows[1]).toEqual({ line: 3, cells: ['4155552671', 'Ada'] })
 })
 
-test('a list of one column needs no mark', () => {
+test('a list of one column needs no separator', () => {
   expect(sheetOf('phone\n4155552671\n').rows[0]).toEqual({ line: 2, cells: ['4155552671'] })
 })
 
-test('a quotation mark that is never closed is told with its row', () => {
+test('an unclosed quotation mark is reported with its row', () => {
   expect(parseList('phone,name\n4155552671,Ada\n2125550147,"Bo\n3125550198,Cy\n')).toEqual({
     problem: 'Row 3 opens a quotation mark that is never closed. Please close it and try again.',
   })
 })
 
-test('a quotation mark in the wrong place is told with its row', () => {
+test('a misplaced quotation mark is reported with its row', () => {
   expect(parseList('phone,name\n4155552671,"Ada" L\n2125550147,"Bo"\n')).toEqual({
-    problem: 'Row 2 has a quotation mark in the wrong place. Please mend it and try again.',
+    problem: 'Row 2 has a quotation mark in the wrong place. Please fix it and try again.',
   })
 })
 
-test('an empty file says so', () => {
+test('an empty file is reported', () => {
   expect(parseList('')).toEqual({ problem: 'The file is empty.' })
   expect(parseList('\n \n')).toEqual({ problem: 'The file is empty.' })
 })
 
-test('the refused rows come back with their reasons and no formula', () => {
+test('refused rows are exported with their reasons and without formulas', () => {
   const sheet = sheetOf('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
   const csv = refusedCsv(sheet, explainedOf(sheet).rows)
   expect(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data).toEqual([
@@ -113,14 +113,14 @@ test('the refused rows come back with their reasons and no formula', () => {
   ])
 })
 
-test('line 49: cells of a downloaded list of refused rows are quoted and guarded as in every other CSV', () => {
+test('line 49: cells of a downloaded list of refused rows are quoted and escaped like those of every other CSV', () => {
   const sheet = { headers: ['phone', '\uFF1D1+1', 'b;c'], rows: [{ line: 2, cells: ['', '\n=1', 'd\te'] }] }
   expect(refusedCsv(sheet, explainedOf(sheet).rows)).toBe(
     'row,reason,phone,\'\uFF1D1+1,"b;c"\r\n2,No phone number,,"\'\n=1","d\te"\r\n',
   )
 })
 
-test('a downloaded list of refused rows can be mended and read again', () => {
+test('a downloaded list of refused rows can be corrected and read again', () => {
   const sheet = sheetOf('phone\n+14155552671\n+1 (415) 555-2671\n')
   const again = explainedOf(sheetOf(refusedCsv(sheet, explainedOf(sheet).rows).replaceAll('\r\n', '\n')))
   expect(again.rows).toMatchObject([{ outcome: 'accepted', e164: '+14155552671' }])

@@ -23,22 +23,22 @@ import { pageOfRows } from './row-page.ts'
 import { parseList } from './parse-list.ts'
 import { apiClient } from './api-client.ts'
 
-/** A checked list as the worker keeps it. */
+/** A checked list in the worker. */
 export type OpenList = {
   sheet: RecipientSheet
   rows: readonly ExplainedRow[]
-  /** Where the rows of a kind stand in `rows`, in their order. */
+  /** Indexes into `rows` by kind, in ascending order. */
   places: Record<RowKind, readonly number[]>
   shown: CheckedList
 }
 
 type Options = { rules: CheckRules; onProgress: (progress: CheckProgress) => void }
 
-/** Reads and explains a list, and sets apart who must not be called. */
+/** Reads and explains a list, and marks numbers on the do-not-call list. */
 export async function checkList(source: ListSource, options: Options): Promise<OpenList | UnreadableList> {
   const read = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
   if ('problem' in read) return read
-  const { list, doNotCallFailure } = await withoutDoNotCall(read.list)
+  const { list, doNotCallFailure } = await markListedNumbers(read.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
   const unknown = await unknownValuesOf(rows)
@@ -47,18 +47,18 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 
-/** Where the voices cannot be read, they are not checked here; the server checks them again. */
+/** If the voices cannot be loaded, only the server checks them. */
 export async function unknownValuesOf(rows: readonly ExplainedRow[]): Promise<string | null> {
   const ids = hasVoiceIds(rows) ? await apiClient.bulk.voiceIds.query().catch(() => null) : null
   return nameUnknownValues(rows, ids && new Set(ids))
 }
 
-/** Milliseconds: more often would only keep the page busy. */
+/** Milliseconds between progress messages; more frequent ones only keep the page busy. */
 const PROGRESS_EVERY = 100
 
-type Read = { sheet: RecipientSheet; list: ExplainedList }
+type ReadList = { sheet: RecipientSheet; list: ExplainedList }
 
-async function readFile(file: File, { rules, onProgress }: Options): Promise<Read | UnreadableList> {
+async function readFile(file: File, { rules, onProgress }: Options): Promise<ReadList | UnreadableList> {
   onProgress({ done: 0, total: null })
   const bytes = await file.arrayBuffer().catch(() => null)
   if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
@@ -67,25 +67,25 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Rea
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const total = rows.length
   const steps = explainInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
-  let told = performance.now()
+  let reportedAt = performance.now()
   for (;;) {
     const step = steps.next()
     if (step.done) return 'problem' in step.value ? step.value : { sheet: { ...sheet, rows }, list: step.value }
-    if (performance.now() - told < PROGRESS_EVERY) continue
-    told = performance.now()
+    if (performance.now() - reportedAt < PROGRESS_EVERY) continue
+    reportedAt = performance.now()
     onProgress({ done: step.value, total })
   }
 }
 
-/** What was typed as a sheet of numbers and names, as the server takes it. */
-function readLines(text: string, { rules }: Options): Read | UnreadableList {
+/** Turns typed lines into a sheet of numbers and names for the server. */
+function readLines(text: string, { rules }: Options): ReadList | UnreadableList {
   const list = explainManualLines(text, rules.callingCodes)
   if ('problem' in list) return list
   const rows = list.rows.map(({ line, typed, name }) => ({ line, cells: [typed, name ?? ''] }))
   return { sheet: { headers: ['phone_number', 'name'], rows }, list }
 }
 
-async function withoutDoNotCall(
+async function markListedNumbers(
   list: ExplainedList,
 ): Promise<{ list: ExplainedList; doNotCallFailure: CheckedList['doNotCallFailure'] }> {
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
@@ -107,9 +107,9 @@ function placesOf(rows: readonly ExplainedRow[]): OpenList['places'] {
     'no-number': [],
     invalid: [],
   }
-  rows.forEach((row, place) => {
-    places.all.push(place)
-    places[row.outcome].push(place)
+  rows.forEach((row, index) => {
+    places.all.push(index)
+    places[row.outcome].push(index)
   })
   return places
 }

@@ -4,7 +4,7 @@ import { unknownValuesOf, type OpenList } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
 import { apiClient, InvalidAnswer } from './api-client.ts'
 
-/** Sends a list with the campaign that is to be made of it. Every row goes along: the server explains them once more. */
+/** Creates a campaign from a list. Every row is sent: the server explains them again. */
 export async function createFromList(
   { sheet, rows }: Pick<OpenList, 'sheet' | 'rows'>,
   fields: CampaignFields,
@@ -18,8 +18,8 @@ export async function createFromList(
     const { campaignId, totalCalls } = await apiClient.bulk.create.mutate({ ...fields, list })
     return { campaignId, totalCalls }
   } catch (error) {
-    const broken = error instanceof TRPCClientError && error.cause instanceof InvalidAnswer ? error.cause : null
-    const failure = broken?.message ?? failureSentence(error, 'Please check your inputs and try again.')
+    const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidAnswer ? error.cause : null
+    const failure = invalid?.message ?? failureSentence(error, 'Please check your inputs and try again.')
     return { failure, unknown: await unknownValuesOf(rows) }
   }
 }

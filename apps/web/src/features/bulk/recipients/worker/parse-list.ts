@@ -3,9 +3,8 @@ import type { ListProblem, RecipientSheet } from '@callwright/contract/campaigns
 import Papa from 'papaparse'
 
 /**
- * Parses a list's text (line ends are `\n`) into its header and rows, each with the line it starts on: a
- * quoted cell may run over several lines. A quotation mark that is out of place gives a sentence, because
- * it may have swallowed the rows after it.
+ * Parses a list's text (line endings are `\n`) into its header and rows, each with the line it starts on: a quoted cell
+ * may span several lines. A misplaced quotation mark is a problem, because it may have swallowed the rows after it.
  */
 export function parseList(text: string): RecipientSheet | ListProblem {
   const { separator, text: table } = readSeparatorLine(text)
@@ -14,18 +13,18 @@ export function parseList(text: string): RecipientSheet | ListProblem {
   const lines = linesOf(data)
   const misquoted = errors.find((error) => error.type === 'Quotes')
   if (misquoted) return { problem: quoteProblem(misquoted.code, lines[misquoted.row ?? 0] ?? 1) }
-  const head = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
-  if (head === -1) return { problem: 'The file is empty.' }
-  const rows = data.slice(head + 1).map((cells, index) => ({ line: lines[head + 1 + index] ?? 0, cells }))
-  return { headers: data[head] ?? [], rows }
+  const headerIndex = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  if (headerIndex === -1) return { problem: 'The file is empty.' }
+  const rows = data.slice(headerIndex + 1).map((cells, index) => ({ line: lines[headerIndex + 1 + index] ?? 0, cells }))
+  return { headers: data[headerIndex] ?? [], rows }
 }
 
-/** Guessed without the empty lines, which would count as rows of one cell: a short list has few others. */
+/** Guesses without empty lines, which count as one-cell rows and mislead the guess in a short list. */
 function delimiterOf(text: string): string {
   return Papa.parse(text, { newline: '\n', preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
 }
 
-/** The line each row starts on, and after the last one the line that would come next. */
+/** The line each row starts on, then the line after the last row. */
 function linesOf(data: readonly string[][]): number[] {
   const lines = [1]
   for (const cells of data) {
@@ -38,5 +37,5 @@ function linesOf(data: readonly string[][]): number[] {
 function quoteProblem(code: string, line: number): string {
   return code === 'MissingQuotes'
     ? `Row ${line} opens a quotation mark that is never closed. Please close it and try again.`
-    : `Row ${line} has a quotation mark in the wrong place. Please mend it and try again.`
+    : `Row ${line} has a quotation mark in the wrong place. Please fix it and try again.`
 }

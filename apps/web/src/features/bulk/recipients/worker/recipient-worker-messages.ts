@@ -1,38 +1,38 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/recipients'
 
-/** Where recipients come from: a file, or lines that were typed. */
+/** The source of the recipients: a file, or typed lines. */
 export type ListSource = File | string
 
-/** What a list is checked against; see the procedure `bulk.listRules`. */
+/** The rules a list is checked against; see the procedure `bulk.listRules`. */
 export type CheckRules = { callingCodes: readonly string[]; agentVariables: readonly string[] }
 
-/** What the screen knows of a checked list; its rows stay with the worker. */
+/** A checked list on the screen; its rows stay in the worker. */
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
-  /** Variables of the agent that some accepted rows have no value for. */
+  /** The agent's variables without a value in some accepted rows. */
   missing: { name: string; rows: number }[]
-  /** Lists the values that the voice provider does not know; null: there are none. */
+  /** Names the values that the voice provider does not know; null if there are none. */
   unknown: string | null
-  /** The first page of all rows, so that a checked list is there at once. */
+  /** The first page of all rows, so a checked list renders immediately. */
   firstRows: ShownRow[]
-  /** Why the do-not-call list could not be asked; null: it was. */
+  /** Why the do-not-call list could not be checked; null if it was. */
   doNotCallFailure: string | null
 }
 
-/** A list that cannot be read at all, in one sentence. */
+/** Why a list cannot be read, in one sentence. */
 export type UnreadableList = { problem: string }
 
-/** Which rows are looked at. */
+/** Which rows to show. */
 export type RowKind = RowOutcome | 'all'
 
-/** A row as it is shown: however long its cells are, this is short. */
+/** A row with its texts cut for display. */
 export type ShownRow = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
 
 export const ROWS_A_PAGE = 25
 
 export type RowPage = { kind: RowKind; first: number; count: number }
 
-/** A campaign without its list, which the worker has. */
+/** A campaign without its list, which stays in the worker. */
 export type CampaignFields = {
   name: string
   testMode: boolean
@@ -42,10 +42,10 @@ export type CampaignFields = {
   idempotencyKey: string
 }
 
-/** `unknown`: as in `CheckedList`; the voices may not have been readable before. */
+/** `unknown` as in `CheckedList`: the voices may have been unavailable during the check. */
 export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
-/** The input of each request, and its answer. */
+/** The input of each request; `WorkerAnswers` has its answer. */
 export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
   page: RowPage
@@ -63,11 +63,11 @@ export type WorkerRequest = {
   [Name in keyof WorkerInputs]: { id: number; ask: Name; input: WorkerInputs[Name] }
 }[keyof WorkerInputs]
 
-/** `progress` comes any number of times before the answer; `broken` in its place. */
+/** `progress` may come many times before the answer; `broken` replaces the answer. */
 export type WorkerReply =
   | { id: number; progress: CheckProgress }
   | { id: number; answer: WorkerAnswers[keyof WorkerAnswers] }
   | { id: number; broken: true }
 
-/** Rows that are explained; `total` is null while the file is still being read. */
+/** Explained rows; `total` is null while the file is being read. */
 export type CheckProgress = { done: number; total: number | null }

@@ -20,7 +20,7 @@ export type RecipientWorker = {
     source: ListSource,
     options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
   ) => Promise<CheckedList | UnreadableList>
-  /** Some rows of a checked list; counted from 0. */
+  /** A page of a checked list's rows; `first` counts from 0. */
   page: (page: RowPage) => Promise<ShownRow[]>
   /** The refused rows as a CSV file. */
   refused: () => Promise<Blob>
@@ -29,34 +29,34 @@ export type RecipientWorker = {
   close: () => void
 }
 
-type Waiting = {
+type PendingRequest = {
   resolve: (answer: WorkerAnswers[keyof WorkerAnswers]) => void
   reject: (reason: Error) => void
   onProgress?: (progress: CheckProgress) => void
 }
 
-/** Promises are rejected where the worker itself breaks: its code did not load, or it ran out of memory. */
+/** Requests are rejected if the worker itself fails: its code did not load, or it ran out of memory. */
 export function openRecipientWorker(): RecipientWorker {
   const worker = new Worker(new URL('./recipients.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingRequest>()
   let lastId = 0
 
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-    const one = waiting.get(data.id)
-    if ('progress' in data) return one?.onProgress?.(data.progress)
-    waiting.delete(data.id)
-    if ('answer' in data) one?.resolve(data.answer)
-    else one?.reject(new Error('The list could not be worked on'))
+    const request = pending.get(data.id)
+    if ('progress' in data) return request?.onProgress?.(data.progress)
+    pending.delete(data.id)
+    if ('answer' in data) request?.resolve(data.answer)
+    else request?.reject(new Error('The list could not be processed'))
   })
   worker.addEventListener('error', () => {
-    // Its file may be gone since the page was loaded.
+    // An update may have removed its file since the page was loaded.
     void checkForNewVersion()
-    giveUp('The worker broke')
+    rejectAll('The worker failed')
   })
 
-  function giveUp(why: string): void {
-    for (const { reject } of waiting.values()) reject(new Error(why))
-    waiting.clear()
+  function rejectAll(why: string): void {
+    for (const { reject } of pending.values()) reject(new Error(why))
+    pending.clear()
   }
 
   async function ask<Name extends keyof WorkerInputs>(
@@ -67,10 +67,10 @@ export function openRecipientWorker(): RecipientWorker {
     lastId += 1
     const id = lastId
     const answer = await new Promise<WorkerAnswers[keyof WorkerAnswers]>((resolve, reject) => {
-      waiting.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
+      pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
-    // The worker answers each ask by its own kind.
+    // The worker answers each request with the type of its name.
     return answer as WorkerAnswers[Name]
   }
 
@@ -81,7 +81,7 @@ export function openRecipientWorker(): RecipientWorker {
     create: async (campaign) => await ask('create', campaign),
     close: () => {
       worker.terminate()
-      giveUp('The list was closed')
+      rejectAll('The list was closed')
     },
   }
 }

@@ -4,7 +4,7 @@ import { createFromList } from './create-from-list.ts'
 import { pageOfRows } from './row-page.ts'
 import { refusedCsv } from './refused-csv.ts'
 
-// Holds one list apart from the page, which stays quick however long the list is.
+// Holds one list off the main thread, so the page stays responsive however long the list is.
 let list: OpenList | null = null
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
@@ -28,7 +28,7 @@ async function answerTo(request: WorkerRequest): Promise<WorkerAnswers[keyof Wor
     case 'page':
       return pageOfRows(list, request.input)
     case 'refused':
-      // The mark tells spreadsheets that the text is UTF-8.
+      // The byte order mark tells spreadsheets that the text is UTF-8.
       return new Blob(['\uFEFF', refusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })
     case 'create':
       return await createFromList(list, request.input)

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 
-/** Why a row is not called, in words; null where it is. */
+/** Why a row is not called; null if it is. */
 export function rowRefusal(row: ExplainedRow): string | null {
   switch (row.outcome) {
     case 'accepted':
@@ -18,7 +18,7 @@ export function rowRefusal(row: ExplainedRow): string | null {
 
 const NAMES_SHOWN = 4
 
-/** What becomes of a row, in words. */
+/** What happens to a row. */
 export function rowExplanation(row: ExplainedRow): string {
   if (row.outcome !== 'accepted') return rowRefusal(row) ?? ''
   const names = [

@@ -19,7 +19,7 @@ const rows: ExplainedRow[] = [
 ]
 const places = { all: [0, 1, 2], accepted: [0], duplicate: [2], 'do-not-call': [], 'no-number': [], invalid: [1] }
 
-test('a page has the rows of its kind, from where it begins', () => {
+test('a page has the rows of its kind from its first index', () => {
   const linesOf = (kind: keyof typeof places, first: number, count: number): number[] =>
     pageOfRows({ rows, places }, { kind, first, count }).map(({ line }) => line)
   expect(linesOf('all', 0, 2)).toEqual([2, 3])
@@ -28,7 +28,7 @@ test('a page has the rows of its kind, from where it begins', () => {
   expect(linesOf('no-number', 0, 25)).toEqual([])
 })
 
-test('however long the cells are, what is shown is short', () => {
+test('long cells are cut for display', () => {
   const page = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([

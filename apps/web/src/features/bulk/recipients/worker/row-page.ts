@@ -6,13 +6,13 @@ import { rowExplanation } from './row-explanation.ts'
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200
 
-/** Rows, and where those of each kind stand among them. */
-type Sorted = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
+/** Rows, with the indexes of each kind. */
+type IndexedRows = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
 
-/** Some rows of a kind, cut to what is shown of them. */
-export function pageOfRows({ rows, places }: Sorted, { kind, first, count }: RowPage): ShownRow[] {
-  return places[kind].slice(first, first + count).flatMap((place) => {
-    const row = rows[place]
+/** A page of the rows of a kind, cut for display. */
+export function pageOfRows({ rows, places }: IndexedRows, { kind, first, count }: RowPage): ShownRow[] {
+  return places[kind].slice(first, first + count).flatMap((index) => {
+    const row = rows[index]
     if (!row) return []
     return {
       line: row.line,
