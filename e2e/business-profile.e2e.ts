@@ -166,7 +166,7 @@ it('says what went wrong when it cannot be read or saved, and tells the second s
   await page.getByText('Failed to update profile', { exact: true }).waitFor()
   await page.getByText('This profile was changed somewhere else since you opened it.', { exact: true }).waitFor()
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('555-555-0222')
-  await page.getByRole('button', { name: 'Use the newer one' }).click()
+  await page.getByRole('button', { name: 'Use the newer version' }).click()
   await expect.poll(async () => await page.getByLabel('Business Address').inputValue()).toBe('1 Main Street')
   await page.getByLabel('Phone Number').fill('555-555-0222')
   await page.getByRole('button', { name: 'Save Changes' }).click()

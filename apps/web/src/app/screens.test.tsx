@@ -37,7 +37,7 @@ const BUSINESS: readonly State[] = [
       'No calls yet',
       'Get your agent ready',
       'No files yet. Your agent answers from the documents that you upload here.',
-      'No links yet. Add the pages that answer what callers ask.',
+      'No links yet. Add pages that answer your callers’ questions.',
       'Save Notes',
     ],
   },
@@ -148,7 +148,8 @@ const BUSINESS: readonly State[] = [
     name: 'Do-not-call list',
     at: '/bulk-caller/do-not-call',
     failing: {
-      'bulk.doNotCallSuggestions': 'The numbers waiting for your confirmation could not be loaded. No campaign calls them.',
+      'bulk.doNotCallSuggestions':
+        'The numbers waiting for your confirmation could not be loaded. No campaign calls them.',
       'bulk.doNotCall': 'The list could not be loaded',
     },
     shown: ['No numbers on the list yet', 'Open your calls'],

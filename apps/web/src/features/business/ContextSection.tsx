@@ -21,7 +21,7 @@ export function ContextSection({ title, hint, aside, className, children }: Prop
   )
 }
 
-/** A part that could not be read, without taking the room of the others. */
+/** A compact error for one section, so the others keep their room. */
 export function SectionError({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">

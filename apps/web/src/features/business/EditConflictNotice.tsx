@@ -6,11 +6,11 @@ type Props = {
   what: 'notes' | 'profile'
   onTakeTheirs: () => void
   onKeepMine: () => void
-  /** What is saved now, where it is one text. */
+  /** The saved text, if it is a single one. */
   children?: string
 }
 
-/** For the second of two savers: what they wrote is still here, and so is what the other one saved. */
+/** Shown if another save came first: offers the user's own version and the newer one. */
 export function EditConflictNotice({ what, onTakeTheirs, onKeepMine, children }: Props): ReactNode {
   const these = what === 'notes' ? 'These notes were' : 'This profile was'
   return (
@@ -20,22 +20,22 @@ export function EditConflictNotice({ what, onTakeTheirs, onKeepMine, children }:
         action={
           <span className="flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={onTakeTheirs}>
-              Use the newer one
+              Use the newer version
             </Button>
             <Button variant="secondary" size="sm" onClick={onKeepMine}>
-              Save mine instead
+              Save my version
             </Button>
           </span>
         }
       >
-        {these} changed somewhere else since you opened this page. What you wrote is not saved yet.
+        {these} changed somewhere else since you opened this page. Your changes are not saved yet.
       </Notice>
       {children !== undefined && (
         <blockquote
           dir="auto"
           className="max-h-40 overflow-y-auto rounded-md border border-line bg-canvas px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere text-muted"
         >
-          {children || 'The newer one is empty.'}
+          {children || 'The newer version is empty.'}
         </blockquote>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 
-/** Place-holders as high as the rows that are on their way. */
+/** Placeholders as high as the rows they stand for. */
 export function RowSkeletons({ rows = 2 }: { rows?: number }): ReactNode {
   return (
     <ul aria-busy="true" className="divide-y divide-line">

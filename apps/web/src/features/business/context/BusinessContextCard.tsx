@@ -4,7 +4,7 @@ import { ContextFiles } from './ContextFiles.tsx'
 import { ContextLinks } from './ContextLinks.tsx'
 import { ContextNotes } from './ContextNotes.tsx'
 
-/** What the agent knows of the business, and where it is given. */
+/** The files, links and notes that the agent learns about the business from. */
 export function BusinessContextCard(): ReactNode {
   return (
     <Card title="Business Context" description="What your agent knows about your business.">

@@ -11,7 +11,7 @@ import { useRemoveFile } from '../uploads/use-remove-file.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { filePollInterval } from '../uploads/file-polling.ts'
 
-/** What the system's dialog offers. */
+/** The types offered in the file dialog. */
 const ACCEPT = '.pdf,.docx,.jpg,.jpeg,.png'
 
 export function ContextFiles(): ReactNode {

@@ -18,7 +18,7 @@ export function ContextLinks(): ReactNode {
   useEffect(() => {
     typed.current = form.values.link
   })
-  // A link typed in the meantime is not replaced by the refused one.
+  // Restore the refused link, unless the user has already typed another.
   const add = useAddLink((refused) => typed.current === '' && form.set('link', refused))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []
@@ -71,7 +71,7 @@ export function ContextLinks(): ReactNode {
         {links.isPending && <RowSkeletons />}
         {links.isError && !links.data && <SectionError what="links" onRetry={() => void links.refetch()} />}
         {links.data && rows.length === 0 && (
-          <p className="py-3 text-sm text-muted">No links yet. Add the pages that answer what callers ask.</p>
+          <p className="py-3 text-sm text-muted">No links yet. Add pages that answer your callers’ questions.</p>
         )}
       </div>
     </ContextSection>

@@ -16,7 +16,7 @@ export function ContextNotes({ className }: { className?: string }): ReactNode {
   return (
     <ContextSection
       title="Notes & Instructions"
-      hint="What your agent should know and do beside its prompt: opening hours, house rules, what to ask."
+      hint="What your agent should know and do in addition to its prompt: opening hours, house rules, what to ask."
       className={className}
     >
       {notes.data && <NotesForm saved={notes.data} />}
@@ -31,20 +31,20 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
   const invalidateContext = useInvalidateContext()
   const [text, setText] = useState(saved.notes)
   const [version, setVersion] = useState(saved.version)
-  const [isOld, setOld] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   const save = trpc.business.saveNotes.useMutation({
-    onSuccess: (kept) => {
-      cache.business.notes.setData(undefined, kept)
-      setVersion(kept.version)
-      setOld(false)
+    onSuccess: (result) => {
+      cache.business.notes.setData(undefined, result)
+      setVersion(result.version)
+      setHasConflict(false)
       toast({ title: 'Notes saved' })
       invalidateContext()
     },
     onError: async (error) => {
       if (failureCode(error) === 'CONFLICT') {
-        // What is there now is shown beside what was written here, and the writer decides.
+        // Show the saved notes beside the user's, and let the user decide.
         await cache.business.notes.invalidate()
-        setOld(true)
+        setHasConflict(true)
       }
       toast({
         title: 'Error saving notes',
@@ -57,10 +57,10 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
   const isLong = text.length > NOTES_MAX
   useUnsavedChanges(dirty)
 
-  function takeTheirs(): void {
+  function loadSaved(): void {
     setText(saved.notes)
     setVersion(saved.version)
-    setOld(false)
+    setHasConflict(false)
   }
 
   return (
@@ -80,10 +80,10 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         aria-invalid={isLong || undefined}
         placeholder="We are closed on public holidays. Always ask for the caller's name and number."
       />
-      {isOld && dirty && (
+      {hasConflict && dirty && (
         <EditConflictNotice
           what="notes"
-          onTakeTheirs={takeTheirs}
+          onTakeTheirs={loadSaved}
           onKeepMine={() => save.mutate({ notes: text, version: saved.version })}
         >
           {saved.notes}

@@ -7,7 +7,7 @@ import { isBeingSaved } from './use-links.ts'
 
 type Props = { link: Outputs['business']['links']['rows'][number]; onRemove?: () => void }
 
-/** A page of the business: the host in large, the address below. */
+/** A link of the business: its title, with the URL below. */
 export function LinkRow({ link: { id, url, title }, onRemove }: Props): ReactNode {
   const isNew = isBeingSaved(id)
   return (

@@ -8,7 +8,7 @@ import { knownRefusal } from '../uploads/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 import { removeRow, type RemovalTexts } from '../uploads/remove-row.ts'
 
-/** A row that is on the screen before the server has it. */
+/** Whether a row is shown before the server has saved it. */
 export function isBeingSaved(id: string): boolean {
   return id.startsWith('new-')
 }
@@ -16,8 +16,8 @@ export function isBeingSaved(id: string): boolean {
 const PROBLEM = 'There was a problem saving your link. Please try again.'
 
 /**
- * Adds a link, on the screen at once; it goes again where the server does not take it.
- * @param onRefused gets back what was typed, so that it is not lost
+ * Adds a link optimistically, and removes it again if the server refuses it.
+ * @param onRefused receives the typed link, so it is not lost
  */
 export function useAddLink(onRefused: (link: string) => unknown): (link: string) => void {
   const cache = trpc.useUtils()
@@ -32,23 +32,23 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
       cache.business.links.setData(undefined, (page) => page && withRow(page, row))
       return { id }
     },
-    onSuccess: (saved, _input, taken) => {
-      cache.business.links.setData(undefined, (page) => page && withRowSaved(page, taken.id, saved))
+    onSuccess: (saved, _input, context) => {
+      cache.business.links.setData(undefined, (page) => page && withRowSaved(page, context.id, saved))
       toast({ title: 'Link added' })
       invalidateContext()
     },
-    onError: (error, { link }, taken) => {
-      const id = taken?.id ?? ''
+    onError: (error, { link }, context) => {
+      const id = context?.id ?? ''
       cache.business.links.setData(undefined, (page) => page && withoutRow(page, id))
       onRefused(link)
-      // What the server has against this link is worth saying; anything else may be over in a moment.
+      // Show why the server refuses this link; other errors may be temporary.
       const isRefused = ['BAD_REQUEST', 'CONFLICT'].includes(failureCode(error) ?? '')
-      const said = isRefused ? failureSentence(error, PROBLEM) : PROBLEM
-      const refusal = said === PROBLEM ? null : knownRefusal(said)
+      const sentence = isRefused ? failureSentence(error, PROBLEM) : PROBLEM
+      const refusal = sentence === PROBLEM ? null : knownRefusal(sentence)
       const isTitled = refusal !== null && refusal.title !== 'Upload failed'
       toast({
         title: isTitled ? refusal.title : 'Error adding link',
-        description: isTitled ? refusal.text : said,
+        description: isTitled ? refusal.text : sentence,
         tone: 'danger',
       })
     },

@@ -7,7 +7,7 @@ import { LeadUpload } from './LeadUpload.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveLead } from '../uploads/use-remove-file.ts'
 
-/** The files of leads where campaigns are made: uploaded, looked into and used. */
+/** The lead files on the campaign screen, to upload, preview and use. */
 export function LeadFilesCard(): ReactNode {
   const leads = trpc.business.leads.useQuery()
   const remove = useRemoveLead()

@@ -10,7 +10,7 @@ import { fetchLeadPreview, type LeadPreview } from './lead-preview.ts'
 
 type Props = { lead: BusinessFile; open: boolean; onClose: () => void; onUse: () => void }
 
-/** The first rows of a file of leads. */
+/** The first rows of a lead file. */
 export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactNode {
   const preview = useQuery({
     queryKey: ['lead-preview', lead.id],
@@ -56,13 +56,13 @@ function countText({ rows, hasMore }: LeadPreview): string {
 
 function PreviewTable({ preview: { columns, rows } }: { preview: LeadPreview }): ReactNode {
   return (
-    // Wide lists are moved sideways, by keyboard too.
+    // Wide lists scroll sideways, with the keyboard too.
     <div role="region" aria-label="Rows" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-left text-sm">
         <thead className="bg-sunken text-muted">
           <tr>
             {columns.map((column, at) => (
-              // Columns may be called the same.
+              // Column names may repeat.
               <th key={at} scope="col" dir="auto" className="h-9 px-3 font-medium whitespace-nowrap">
                 {column}
               </th>

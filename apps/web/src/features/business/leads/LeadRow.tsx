@@ -9,11 +9,11 @@ import { LeadPreviewDialog } from './LeadPreviewDialog.tsx'
 
 type Props = { lead: BusinessFile; onRemove?: () => void }
 
-/** A CSV of leads: looked into, called, or removed. */
+/** A lead file, to preview, use or remove. */
 export function LeadRow({ lead, onRemove }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [, navigate] = useLocation()
-  const callThem = (): void => navigate(`/bulk-caller?lead=${encodeURIComponent(lead.id)}`)
+  const startCampaign = (): void => navigate(`/bulk-caller?lead=${encodeURIComponent(lead.id)}`)
   return (
     <>
       <FileRow
@@ -31,12 +31,12 @@ export function LeadRow({ lead, onRemove }: Props): ReactNode {
             <IconButton
               label={`Use ${lead.name} in a campaign`}
               icon={<PhoneOutgoing size={16} aria-hidden="true" />}
-              onClick={callThem}
+              onClick={startCampaign}
             />
           </>
         }
       />
-      <LeadPreviewDialog lead={lead} open={isOpen} onClose={() => setOpen(false)} onUse={callThem} />
+      <LeadPreviewDialog lead={lead} open={isOpen} onClose={() => setOpen(false)} onUse={startCampaign} />
     </>
   )
 }

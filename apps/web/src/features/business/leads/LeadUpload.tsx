@@ -5,7 +5,7 @@ import { DropArea } from '../../../components/form/DropArea.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
 
-/** Takes CSV files of leads. */
+/** Uploads lead files. */
 export function LeadUpload(): ReactNode {
   const { underWay, add } = useUploads('lead')
   return (

@@ -3,8 +3,8 @@ import { fetchLeadPreview, leadPreviewOf } from './lead-preview.ts'
 
 const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`+1212555${at}`, `Name ${at}`])
 
-describe('the beginning of a CSV of leads', () => {
-  it('has ten rows at most, each as wide as the header', () => {
+describe('the preview of a lead file', () => {
+  it('has at most ten rows, each as wide as the header', () => {
     const few = leadPreviewOf([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
     expect(few).toEqual({
       columns: ['phone', 'name'],
@@ -19,7 +19,7 @@ describe('the beginning of a CSV of leads', () => {
     expect(leadPreviewOf([], false)).toEqual({ columns: [], rows: [], hasMore: false })
   })
 
-  it('leaves out a row that was cut', () => {
+  it('leaves out an incomplete row', () => {
     const cut = leadPreviewOf([['phone'], ['1'], ['2'], ['half']], true)
     expect([cut.rows, cut.hasMore]).toEqual([[['1'], ['2']], true])
   })

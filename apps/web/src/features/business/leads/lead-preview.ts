@@ -9,10 +9,10 @@ const FIRST_ROWS = 10
 const MOST_COLUMNS = 20
 const MOST_CHARACTERS = 200
 
-/** Reads the beginning of a CSV of ours. @throws where it cannot be read */
+/** Reads the beginning of a stored CSV. @throws if it cannot be read */
 export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   const response = await fetch(url, { headers: { range: `bytes=0-${FIRST_BYTES - 1}` } })
-  if (!response.ok) throw new Error(`The file answered ${response.status}`)
+  if (!response.ok) throw new Error(`The server answered ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const { parse } = (await loadCode(() => import('papaparse'))).default
   const { separator, text } = readSeparatorLine(decodeCsv(bytes))
@@ -24,7 +24,7 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   return leadPreviewOf(data, bytes.length === FIRST_BYTES)
 }
 
-/** @param isCut the file goes on after these rows, the last of which may be a part of one */
+/** @param isCut the file continues after these rows, and the last of them may be incomplete */
 export function leadPreviewOf(table: readonly string[][], isCut: boolean): LeadPreview {
   const [header = [], ...all] = table
   const whole = isCut && all.length < FIRST_ROWS ? all.slice(0, -1) : all

@@ -6,7 +6,7 @@ import { BusinessMark } from './BusinessMark.tsx'
 type Props = {
   /** What follows the business's name in the title. */
   named: string
-  /** The title while there is no name. */
+  /** The title without a name. */
   unnamed: string
   actions?: ReactNode
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The logo, or the first letter of the name. Decoration: the name stands beside it. */
+/** The logo, or the first letter of the name. Decorative: the name is beside it. */
 export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string | null }): ReactNode {
   if (logoUrl) {
     return (
@@ -9,7 +9,7 @@ export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string 
         alt=""
         width={40}
         height={40}
-        // Logos are drawn for white paper, whatever the theme.
+        // Logos are designed for a white background, whatever the theme.
         style={{ background: '#fff' }}
         className="size-10 shrink-0 rounded-md border border-line object-contain p-px"
       />

@@ -11,10 +11,10 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** The business's profile: read it, or press Edit Profile and change it. */
+/** The business's profile, in view or edit mode. */
 export function BusinessProfile(): ReactNode {
   const formId = useId()
-  /** The version that is being changed; null outside edit mode. */
+  /** The version being edited; null outside edit mode. */
   const [version, setVersion] = useState<number | null>(null)
   const [tab, setTab] = useState('description')
   const profile = trpc.business.profile.useQuery()
@@ -61,7 +61,7 @@ export function BusinessProfile(): ReactNode {
       )}
       {profile.data && (
         <ProfileForm
-          // Each edit starts from what is saved.
+          // Each edit starts from the saved profile.
           key={version ?? 'view'}
           formId={formId}
           profile={profile.data}

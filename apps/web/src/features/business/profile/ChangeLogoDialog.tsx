@@ -10,13 +10,13 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { uploadRefusal, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
-type Chosen = { file: File; url: string }
+type ChosenLogo = { file: File; url: string }
 
 const FALLBACK = 'There was an error updating your logo. Please try again.'
 
 export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): ReactNode {
   const cache = trpc.useUtils()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenLogo | null>(null)
   const [isSaving, setSaving] = useState(false)
   const url = chosen?.url
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
@@ -24,16 +24,16 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
     const refusal = await uploadRefusal(file, 'logo')
-    if (refusal) return tell(refusal)
+    if (refusal) return showRefusal(refusal)
     setChosen({ file, url: URL.createObjectURL(file) })
   }
 
-  async function save({ file }: Chosen): Promise<void> {
+  async function save({ file }: ChosenLogo): Promise<void> {
     setSaving(true)
     try {
       await uploadFile(file, { purpose: 'logo' })
       toast({ title: 'Logo updated' })
-      // It stands in headers and in the sidebar too.
+      // Headers and the sidebar show it too.
       await Promise.all([cache.business.profile.invalidate(), cache.auth.me.invalidate()])
       close()
     } catch (error) {
@@ -72,12 +72,12 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
             <img
               src={chosen.url}
               alt="Preview of the new logo"
-              // Logos are drawn for white paper, whatever the theme.
+              // Logos are designed for a white background, whatever the theme.
               style={{ background: '#fff' }}
               className="size-28 rounded-md border border-line object-contain p-1"
               onError={() => {
                 setChosen(null)
-                tell(FILE_REFUSALS.damaged)
+                showRefusal(FILE_REFUSALS.damaged)
               }}
             />
           ) : (
@@ -98,11 +98,11 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
   )
 }
 
-function captionOf(chosen: Chosen | null, logoUrl: string | null): string {
+function captionOf(chosen: ChosenLogo | null, logoUrl: string | null): string {
   if (chosen) return chosen.file.name
-  return logoUrl ? 'Your logo now' : 'Your initials stand in until there is a logo'
+  return logoUrl ? 'Your current logo' : 'Your initials are shown until you add a logo'
 }
 
-function tell({ title, text }: Refusal): void {
+function showRefusal({ title, text }: Refusal): void {
   toast({ title, description: text, tone: 'danger' })
 }

@@ -12,8 +12,8 @@ import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveFile, useRemoveLead } from '../uploads/use-remove-file.ts'
 import { filePollInterval } from '../uploads/file-polling.ts'
 
-/** From so many files on, looking for one is quicker than reading them all. */
-const WORTH_SEARCHING = 6
+/** The search box appears from this many files. */
+const SEARCH_MIN_FILES = 6
 
 export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
   const [typed, setTyped] = useState('')
@@ -37,15 +37,15 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
     return <SectionError what="files" onRetry={retry} />
   }
   const count = all.data.rows.length + allLeads.data.rows.length
-  // What was removed a moment ago is gone from what was found, too.
-  const there = new Set([...all.data.rows, ...allLeads.data.rows].map(({ id }) => id))
-  const files = isSearching ? (found.data?.rows ?? []).filter(({ id }) => there.has(id)) : all.data.rows
-  const leads = isSearching ? (foundLeads.data?.rows ?? []).filter(({ id }) => there.has(id)) : allLeads.data.rows
+  // Files just removed disappear from the search results too.
+  const remaining = new Set([...all.data.rows, ...allLeads.data.rows].map(({ id }) => id))
+  const files = isSearching ? (found.data?.rows ?? []).filter(({ id }) => remaining.has(id)) : all.data.rows
+  const leads = isSearching ? (foundLeads.data?.rows ?? []).filter(({ id }) => remaining.has(id)) : allLeads.data.rows
 
   return (
     <div className="flex flex-col gap-4">
-      {count >= WORTH_SEARCHING && (
-        <SearchInput value={typed} onChange={setTyped} placeholder="Search files and what they say..." />
+      {count >= SEARCH_MIN_FILES && (
+        <SearchInput value={typed} onChange={setTyped} placeholder="Search files and their contents..." />
       )}
       {files.length + leads.length > 0 && (
         <ul className="divide-y divide-line">
@@ -58,7 +58,7 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
         </ul>
       )}
       {count > 0 && isSearching && files.length + leads.length === 0 && !found.isFetching && (
-        <p className="py-3 text-sm text-muted">No file says “{search}”.</p>
+        <p className="py-3 text-sm text-muted">No files match “{search}”.</p>
       )}
       {count === 0 && (
         <EmptyState

@@ -22,7 +22,7 @@ type Props = {
   onSave: (values: z.output<typeof updateProfileSchema>) => void
 }
 
-const LINES = [
+const FIELDS = [
   { name: 'businessName', label: 'Business Name', type: 'text', autoComplete: 'organization' },
   { name: 'businessEmail', label: 'Email Address', type: 'email', autoComplete: 'email' },
   { name: 'businessPhone', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
@@ -40,15 +40,15 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
   const form = useForm(updateProfileSchema, initial)
   const area = useRef<HTMLTextAreaElement>(null)
   const values = editing ? form.values : initial
-  const isDescriptionWrong = form.errors.description !== undefined
+  const isDescriptionInvalid = form.errors.description !== undefined
   useUnsavedChanges(editing && JSON.stringify(form.values) !== JSON.stringify(initial))
 
-  // What is wrong is shown, whichever tab is open.
+  // An invalid description opens its tab.
   useEffect(() => {
-    if (!isDescriptionWrong) return
+    if (!isDescriptionInvalid) return
     onTab('description')
     requestAnimationFrame(() => area.current?.focus())
-  }, [isDescriptionWrong, onTab])
+  }, [isDescriptionInvalid, onTab])
 
   const description = (
     <Field
@@ -61,7 +61,7 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
           {...aria}
           {...form.text('description')}
           ref={area}
-          // The tabs stand beside the form, so that Enter in one of their searches does not save it.
+          // The tabs are outside the form, so Enter in a search field there does not save it.
           form={formId}
           value={values.description}
           rows={13}
@@ -77,7 +77,7 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
       <Card>
         <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(onSave)} className="flex flex-col gap-5">
           <ProfileIdentity name={values.businessName} plan={profile.servicePlan} logoUrl={profile.logoUrl} />
-          {LINES.map(({ name, label, type, autoComplete }) => (
+          {FIELDS.map(({ name, label, type, autoComplete }) => (
             <Field key={name} label={label} error={form.errors[name]}>
               {(aria) => (
                 <TextInput

@@ -10,10 +10,10 @@ type Values = z.output<typeof updateProfileSchema>
 
 type SaveProfile = {
   save: (values: Values) => void
-  /** Once more what was just refused, over the version that was saved meanwhile. */
+  /** Saves the refused values again, replacing the newer version. */
   saveAnyway: (version: number) => void
   isSaving: boolean
-  /** Somebody else has saved since; what they saved has been read. */
+  /** Another save came first; the newer version is loaded. */
   isOld: boolean
   forget: () => void
 }
@@ -29,7 +29,7 @@ export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfil
       onSaved()
       toast({ title: 'Profile updated' })
       invalidateContext()
-      // The name stands in headers and in the sidebar.
+      // Headers and the sidebar show the name.
       await cache.auth.me.invalidate()
     },
     onError: async (error) => {

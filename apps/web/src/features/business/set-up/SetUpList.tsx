@@ -8,7 +8,7 @@ export type SetUp = Outputs['business']['setUp']
 
 const CALL_LIST = '/call-dashboard'
 
-/** The way to the first call, each step with its state and the dismissal where it is done. */
+/** The steps to the first call, each with its state and a link to do it. */
 export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
   const { steps, newestCallId, isSimulated } = setUp
@@ -26,7 +26,7 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
       steps={steps.map((step) => stepOf(step, newestCallId))}
       foot={
         isSimulated &&
-        'Calls are simulated here: nobody’s phone rings. For real calls, whoever runs this installation connects a voice provider.'
+        'Calls are simulated here: no phones ring. For real calls, ask your administrator to connect a voice provider.'
       }
       onHide={dismiss}
       onShow={dismissal.restore}

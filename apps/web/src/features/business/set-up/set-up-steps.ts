@@ -1,21 +1,21 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
 
 type StepName = Outputs['business']['setUp']['steps'][number]['name']
-type StepWords = { title: string; text: string; href?: string; linkText?: string }
+type StepTexts = { title: string; text: string; href?: string; linkText?: string }
 
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 
-/** What each step is called, why it is there, and where it is done. */
-export const SET_UP_STEPS: Readonly<Record<StepName, StepWords>> = {
+/** The title, explanation and link of each step. */
+export const SET_UP_STEPS: Readonly<Record<StepName, StepTexts>> = {
   context: {
-    title: 'Say who you are',
-    text: 'Describe it in your profile, or give files, links and notes further down.',
+    title: 'Introduce your business',
+    text: 'Describe your business in the profile, or add files, links and notes below.',
     href: '/business-profile',
     linkText: 'Describe your business',
   },
   prompt: {
     title: 'Write the first message and the prompt',
-    text: 'What your agent says first, and how it should behave; then press Update Agent.',
+    text: 'Decide what your agent says first and how it behaves, then press Update Agent.',
     href: CONFIGURATION,
     linkText: 'Write a prompt',
   },
@@ -33,11 +33,11 @@ export const SET_UP_STEPS: Readonly<Record<StepName, StepWords>> = {
   },
   outcome: {
     title: 'Look at the call',
-    text: 'When it has ended, its summary, transcript and recording are in its details.',
+    text: 'After the call has ended, its details hold the summary, transcript and recording.',
     linkText: 'Look at the call',
   },
   number: {
-    title: 'Have a phone number for your callers',
-    text: 'Whoever runs this installation gives you one. Until then your agent can call, but nobody can call it.',
+    title: 'Get a phone number',
+    text: 'Your administrator assigns you one. Until then your agent can make calls but not receive them.',
   },
 }

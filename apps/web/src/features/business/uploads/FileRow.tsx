@@ -6,16 +6,16 @@ import { FILE_TEXT_STATES, type BusinessFile } from './file-states.ts'
 
 type Props = {
   file: BusinessFile
-  /** Something beside the name, such as a tag. */
+  /** Shown beside the name. */
   tag?: ReactNode
-  /** How its type is called here. */
+  /** The label of its type. */
   type?: string
   actions?: ReactNode
-  /** Missing where files are only looked at. */
+  /** Undefined where files cannot be removed. */
   onRemove?: () => void
 }
 
-/** A file that the business keeps: its name leads to it. */
+/** An uploaded file; its name is the download link. */
 export function FileRow({ file, tag, type = file.type, actions, onRemove }: Props): ReactNode {
   const state = file.text && FILE_TEXT_STATES[file.text]
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/IconButton.tsx'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.tsx'
 import { stopUpload, type UploadUnderWay } from './upload-queue.ts'
 
-/** A file on its way: how much of it has been sent, and the way to stop it. */
+/** An upload in progress, with a button to stop it. */
 export function UploadRow({ upload }: { upload: UploadUnderWay }): ReactNode {
   const { key, name, size, sent } = upload
   const isSent = sent >= size

@@ -7,24 +7,24 @@ const page = (...ids: string[]): ListPage<{ id: string; saved?: boolean }> => ({
   total: ids.length,
 })
 
-describe('a list on the screen', () => {
-  it('gets a row at its end, once', () => {
+describe('a cached list', () => {
+  it('appends a row once', () => {
     expect(withRow(page('a'), { id: 'b' })).toEqual(page('a', 'b'))
     expect(withRow(page('a', 'b'), { id: 'b' })).toEqual(page('a', 'b'))
   })
 
-  it('loses the row that is meant', () => {
+  it('removes a row by its id', () => {
     expect(withoutRow(page('a', 'b', 'c'), 'b')).toEqual(page('a', 'c'))
     expect(withoutRow(page('a'), 'x')).toEqual(page('a'))
   })
 
-  it('gets a row back where it stood, also when others have gone meanwhile', () => {
+  it('restores a row at its old position, even after other removals', () => {
     expect(withRowBack(page('a', 'c'), { row: { id: 'b' }, at: 1 })).toEqual(page('a', 'b', 'c'))
     expect(withRowBack(page(), { row: { id: 'b' }, at: 1 })).toEqual(page('b'))
     expect(withRowBack(page('a', 'b'), { row: { id: 'b' }, at: 0 })).toEqual(page('a', 'b'))
   })
 
-  it('shows the saved row in the place of the one that was on its way', () => {
+  it('replaces a pending row with the saved one', () => {
     expect(withRowSaved(page('a', 'new'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
     expect(withRowSaved(page('a', 'new', 'b'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
   })

@@ -1,7 +1,7 @@
-/** A list as the server gives it, page by page. */
+/** A page of a list from the server. */
 export type ListPage<Row extends { id: string }> = { rows: Row[]; nextCursor: string | null; total: number }
 
-/** The list with one more at its end; the same one twice is there once. */
+/** Appends a row, unless it is already in the list. */
 export function withRow<Row extends { id: string }>(page: ListPage<Row>, row: Row): ListPage<Row> {
   if (page.rows.some(({ id }) => id === row.id)) return page
   return { ...page, rows: [...page.rows, row], total: page.total + 1 }
@@ -12,7 +12,7 @@ export function withoutRow<Row extends { id: string }>(page: ListPage<Row>, id: 
   return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
 }
 
-/** Puts back what was taken away too early, where it stood; what else has changed meanwhile stays. */
+/** Restores a removed row at its old position, and keeps all other changes. */
 export function withRowBack<Row extends { id: string }>(
   page: ListPage<Row>,
   { row, at }: { row: Row; at: number },
@@ -21,7 +21,7 @@ export function withRowBack<Row extends { id: string }>(
   return { ...page, rows: page.rows.toSpliced(at, 0, row), total: page.total + 1 }
 }
 
-/** A row that is not saved yet becomes the one that is. */
+/** Replaces a pending row with the saved one. */
 export function withRowSaved<Row extends { id: string }>(page: ListPage<Row>, id: string, saved: Row): ListPage<Row> {
   if (page.rows.some((row) => row.id === saved.id)) return withoutRow(page, id)
   return { ...page, rows: page.rows.map((row) => (row.id === id ? saved : row)) }

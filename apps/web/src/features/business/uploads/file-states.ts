@@ -2,13 +2,13 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type BusinessFile = Outputs['business']['files']['rows'][number]
 
-/** What somebody has to know about a document's text; nothing where all is well. */
+/** The label and explanation of a document's text state; null if the text was extracted. */
 export const FILE_TEXT_STATES: Readonly<
   Record<NonNullable<BusinessFile['text']>, { word: string; why: string } | null>
 > = {
   waiting: { word: 'Reading…', why: 'The text of this file is being read for your agent.' },
   taken: null,
-  empty: { word: 'No text in it', why: 'This file holds only pictures, which your agent cannot read.' },
+  empty: { word: 'No text found', why: 'This file contains only images, which your agent cannot read.' },
   failed: {
     word: 'Cannot be read',
     why: 'The text of this file cannot be read. Please save it again and upload the new copy.',

@@ -2,7 +2,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { withoutRow, withRowBack, type ListPage } from './cached-rows.ts'
 
-/** What a removal says; with `isExact` the fallback even where the server gives a sentence. */
+/** The toasts of a removal; `isExact` shows the fallback even if the server sends a sentence. */
 export type RemovalTexts = { done: string; failed: string; fallback: string; isExact?: boolean }
 
 type CachedList<Row extends { id: string }> = {
@@ -14,7 +14,7 @@ type CachedList<Row extends { id: string }> = {
 
 type Options = { id: string; texts: RemovalTexts; send: () => Promise<unknown>; onRemoved?: () => void }
 
-/** Removes a row, on the screen at once; it comes back where the server does not remove it. */
+/** Removes a row optimistically, and restores it if the server does not remove it. */
 export async function removeRow<Row extends { id: string }>(list: CachedList<Row>, options: Options): Promise<void> {
   const { id, texts, send, onRemoved } = options
   await list.cancel()

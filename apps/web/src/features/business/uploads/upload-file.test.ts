@@ -3,7 +3,7 @@ import { knownRefusal, uploadRefusal } from './upload-file.ts'
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
 
-describe('before anything is sent', () => {
+describe('checks before an upload', () => {
   it.each([
     ['menu.pdf', 10, null],
     ['menu.pdf', 5 * 1024 * 1024, null],
@@ -13,11 +13,11 @@ describe('before anything is sent', () => {
     ['menu.pdf', 0, 'Empty file'],
     [`${'x'.repeat(300)}.pdf`, 10, 'Invalid file name'],
     ['exe\u202Efdp.pdf', 10, 'Invalid file name'],
-  ])('%s of %i bytes is told what is wrong with it', async (name, size, title) => {
+  ])('%s of %i bytes gets the right refusal or none', async (name, size, title) => {
     expect((await uploadRefusal(file(name, size), 'document'))?.title ?? null).toBe(title)
   })
 
-  it('a file that gives no bytes is told so', async () => {
+  it('an unreadable file is refused', async () => {
     const gone = file('menu.pdf')
     Object.assign(gone, { slice: () => ({ arrayBuffer: async () => await Promise.reject(new Error('gone')) }) })
     expect(await uploadRefusal(gone, 'document')).toEqual({
@@ -26,7 +26,7 @@ describe('before anything is sent', () => {
     })
   })
 
-  it('leads and logos have rules of their own', async () => {
+  it('lead files and logos have their own rules', async () => {
     expect(await uploadRefusal(file('leads.csv'), 'lead')).toBeNull()
     expect(await uploadRefusal(file('leads.xls'), 'lead')).toEqual({
       title: 'Invalid File',
@@ -39,8 +39,8 @@ describe('before anything is sent', () => {
   })
 })
 
-describe('what the server says', () => {
-  it('is two lines where it is one of the documented refusals', () => {
+describe('a message of the server', () => {
+  it('is split into title and text if it is a documented refusal', () => {
     expect(knownRefusal('Limit Reached: You can only keep up to 100 files.')).toEqual({
       title: 'Limit Reached',
       text: 'You can only keep up to 100 files.',

@@ -8,10 +8,10 @@ import {
   UPLOADS,
 } from '@callwright/contract/business-files'
 
-/** An upload that came to nothing. */
+/** A failed upload. */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure'
-  /** Why the file may not be taken; null where nobody knows, and another try may help. */
+  /** Why the file was refused; null if unknown, so a retry may help. */
   readonly refusal: Refusal | null
   readonly status: number
   constructor(refusal: Refusal | null, status = 0) {
@@ -21,7 +21,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** What the server would refuse, told before anything is sent; null when it may be sent. */
+/** Why the server would refuse the file, checked before the upload; null if it may be sent. */
 export async function uploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
   const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
   const format = formatByName(file.name)
@@ -33,7 +33,7 @@ export async function uploadRefusal(file: File, purpose: UploadPurpose): Promise
   return file.size === 0 ? FILE_REFUSALS.empty : null
 }
 
-/** A folder, a file that was moved away or one that may not be read gives no bytes. */
+/** False for a folder, a moved file, or one without permission to read it. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 16).arrayBuffer()
@@ -51,8 +51,8 @@ type Options = {
 }
 
 /**
- * Sends a file's bytes as they are. Only this way of asking tells how many have been sent.
- * @returns what the server answered @throws UploadFailure, or an AbortError once it was stopped
+ * Uploads a file's raw bytes. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @returns the server's answer @throws UploadFailure, or an AbortError if stopped
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: Options): Promise<unknown> {
   const request = new XMLHttpRequest()
@@ -70,7 +70,7 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Op
       request.send(file)
     })
   } catch (error) {
-    // What was changed while it was sent breaks off like a lost connection.
+    // A file changed during its upload fails like a lost connection.
     if (error instanceof UploadFailure && !(await isReadable(file))) throw new UploadFailure(FILE_REFUSALS.unreadable)
     throw error
   } finally {
@@ -86,7 +86,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): unknown {
     typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
       ? answer.message
       : ''
-  // What is wrong with a file is worth saying; what is wrong with the server is not.
+  // Show what is wrong with the file, but not what is wrong with the server.
   throw new UploadFailure([400, 413, 503].includes(status) ? knownRefusal(message) : null, status)
 }
 
@@ -98,7 +98,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `Title: text.` of an answer as the two lines of a toast. */
+/** Splits `Title: text.` into the title and text of a toast. */
 export function knownRefusal(message: string): Refusal | null {
   const match = /^([A-Z][A-Za-z ]{2,40}): (.+)$/s.exec(message)
   if (match) return { title: match[1] ?? '', text: match[2] ?? '' }

@@ -6,26 +6,26 @@ import { uploadFile } from './upload-file.ts'
 export type UploadUnderWay = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
 
 type Outcome = { answer: unknown } | { error: unknown }
-type Job = UploadUnderWay & { file: File; stopping: AbortController; settle: (outcome: Outcome) => void }
+type Job = UploadUnderWay & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
 
-/** More at once only share the same line. */
-const AT_ONCE = 3
+/** More parallel uploads only share the same bandwidth. */
+const PARALLEL_MAX = 3
 
-// Outside of any screen: an upload goes on while its screen is left, and is there again when somebody comes back.
+// Module state: uploads continue after their screen is left, and reappear when the user returns.
 const jobs = createStore<readonly Job[]>([])
 export const uploadsUnderWay: ReadableStore<readonly UploadUnderWay[]> = jobs
 let lastKey = 0
 const running = new Set<number>()
 
 /**
- * Sends a file when its turn comes.
- * @returns what the server answered @throws what `uploadFile` throws; an AbortError when it was stopped before
+ * Uploads a file when its turn comes.
+ * @returns the server's answer @throws what `uploadFile` throws; an AbortError if stopped while waiting
  */
 export async function queueUpload(file: File, purpose: UploadPurpose): Promise<unknown> {
   const outcome = await new Promise<Outcome>((settle) => {
     lastKey += 1
     const { name, size } = file
-    const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, stopping: new AbortController(), settle }
+    const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, controller: new AbortController(), settle }
     change([...jobs.get(), job])
     startNext()
   })
@@ -35,13 +35,13 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
 
 export function stopUpload(key: number): void {
   const job = jobs.get().find((each) => each.key === key)
-  job?.stopping.abort()
+  job?.controller.abort()
   if (job && !running.has(key)) finish(job, { error: new DOMException('Stopped', 'AbortError') })
 }
 
 function startNext(): void {
   for (const job of jobs.get()) {
-    if (running.size >= AT_ONCE) return
+    if (running.size >= PARALLEL_MAX) return
     if (running.has(job.key)) continue
     running.add(job.key)
     void send(job)
@@ -49,11 +49,11 @@ function startNext(): void {
 }
 
 async function send(job: Job): Promise<void> {
-  const { key, file, purpose, stopping } = job
+  const { key, file, purpose, controller } = job
   const onProgress = (sent: number): void =>
     change(jobs.get().map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
   try {
-    const answer = await uploadFile(file, { purpose, signal: stopping.signal, onProgress })
+    const answer = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
     finish(job, { answer })
   } catch (error) {
     finish(job, { error })
@@ -68,7 +68,7 @@ function finish({ key, settle }: Job, outcome: Outcome): void {
 }
 
 function change(next: readonly Job[]): void {
-  // Leaving the page would end what is under way.
+  // Leaving the page would stop the uploads.
   warnBeforeUnload(jobs, next.length > 0)
   jobs.set(next)
 }

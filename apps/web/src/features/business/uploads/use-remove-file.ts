@@ -16,7 +16,7 @@ const LEAD_TEXTS: RemovalTexts = {
   fallback: 'There was an error removing the lead file. Please try again.',
 }
 
-/** Removes a file of leads. */
+/** Removes a lead file. */
 export function useRemoveLead(): (fileId: string) => void {
   const list = trpc.useUtils().business.leads
   const { mutateAsync } = trpc.business.removeLead.useMutation()

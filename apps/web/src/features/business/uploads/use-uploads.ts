@@ -7,7 +7,7 @@ import { uploadRefusal, UploadFailure } from './upload-file.ts'
 import { queueUpload, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
-const WORDS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
+const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
   document: {
     done: { title: 'File uploaded' },
     failed: { title: 'Upload failed', text: 'There was a problem saving your file. Please try again.' },
@@ -23,12 +23,12 @@ const WORDS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
 
 type Uploads = { underWay: readonly UploadUnderWay[]; add: (files: readonly File[]) => void }
 
-/** Uploads of one kind; a file is in the list once the server has it. */
+/** Uploads of one kind; a file joins the list once the server has saved it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
   const all = useStore(uploadsUnderWay)
-  const { done, failed } = WORDS[purpose]
+  const { done, failed } = TOASTS[purpose]
 
   async function send(file: File): Promise<void> {
     const refusal = await uploadRefusal(file, purpose)
@@ -49,7 +49,7 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
 
   async function append(row: Outputs['business']['files']['rows'][number]): Promise<void> {
     const list = purpose === 'document' ? cache.business.files : cache.business.leads
-    // An answer that is under way may lack the file.
+    // A list that is being fetched may lack the file.
     await list.cancel()
     if (list.getData()) list.setData(undefined, (page) => page && withRow(page, row))
     else void list.invalidate()
