@@ -23,7 +23,7 @@ it('is reached from the dashboard, stands in the sidebar only while one is there
     await page.getByRole('term').filter({ hasText: card }).waitFor()
   }
   await page
-    .getByText(/the 30 days before$/)
+    .getByText(/the previous 30 days$/)
     .first()
     .waitFor()
   expect(person.problems).toEqual([])
@@ -48,7 +48,7 @@ it('charts the chosen days, keeps them in the address, and has a table for each 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.waitForURL(/range=90d/)
   await page
-    .getByText(/the 90 days before$/)
+    .getByText(/the previous 90 days$/)
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
@@ -67,7 +67,7 @@ it('charts the chosen days, keeps them in the address, and has a table for each 
   )
   await page.goBack()
   await page
-    .getByText(/the 30 days before$/)
+    .getByText(/the previous 30 days$/)
     .first()
     .waitFor()
   expect(person.problems).toEqual([])

@@ -14,7 +14,7 @@ const ICONS: Record<CallStatus, LucideIcon> = {
 
 type Props = { status: CallStatus; tones?: Record<CallStatus, BadgeTone>; uppercase?: boolean }
 
-/** A call's status as a word, a shape and a colour. */
+/** A call's status as a word, a shape and a color. */
 export function CallStatusBadge({ status, tones = STATUS_TONES, uppercase = false }: Props): ReactNode {
   const Icon = ICONS[status]
   return (

@@ -11,24 +11,24 @@ export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
   failed: 'red',
 }
 
-/** The home table knows three colours only: completed green, initiated blue, any other red. */
+/** The home table has only three colors: completed green, initiated blue, any other red. */
 export const HOME_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
 
-/** How a call ended, as it stands behind its status. */
+/** How a call ended, shown after its status. */
 export const END_REASON_LABELS: Record<EndReason, string> = {
   answered: 'answered',
   voicemail: 'reached voicemail',
-  'no-answer': 'nobody answered',
+  'no-answer': 'no answer',
   busy: 'the line was busy',
   declined: 'the call was declined',
   'provider-error': 'the voice service had a problem',
   'client-paused': 'calling was paused',
   'limit-reached': 'the monthly limit was reached',
-  cancelled: 'the call was cancelled',
-  unknown: 'how it ended is not known',
+  cancelled: 'the call was canceled',
+  unknown: 'it is not known how the call ended',
 }
 
-/** What a search was found in. */
+/** The field in which a search matched. */
 export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], string> = {
   number: 'Number',
   name: 'Name',
@@ -37,9 +37,9 @@ export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], str
   transcript: 'Transcript',
 }
 
-type Counted = { found: { count: number; isMore: boolean }; total: number }
+type MatchCount = { found: { count: number; isMore: boolean }; total: number }
 
-/** `12 of 1,204 calls`; counting ends early where there are many: `1,000+ of 120,000 calls`. */
-export function foundOfTotal({ found, total }: Counted): string {
+/** `12 of 1,204 calls`; counting stops early if there are many: `1,000+ of 120,000 calls`. */
+export function foundOfTotal({ found, total }: MatchCount): string {
   return `${formatNumber(found.count)}${found.isMore ? '+' : ''} of ${formatCount(total, 'call')}`
 }

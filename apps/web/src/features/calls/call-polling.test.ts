@@ -25,13 +25,13 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
   }
 }
 
-test('a list is asked again only while one of its calls is under way', () => {
+test('a list is polled only while one of its calls is in progress', () => {
   expect(callPollInterval([row('completed', 1), row('initiated', 1)], NOW)).toBe(3000)
   expect(callPollInterval([row('in-progress', 5)], NOW)).toBe(3000)
   expect(callPollInterval([row('completed', 1), row('missed', 1), row('failed', 1)], NOW)).toBe(false)
   expect(callPollInterval([], NOW)).toBe(false)
 })
 
-test('a call that has been under way for long does not keep the list busy', () => {
+test('a call that has been in progress for too long is not polled', () => {
   expect(callPollInterval([row('in-progress', 21)], NOW)).toBe(false)
 })

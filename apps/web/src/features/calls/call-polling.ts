@@ -1,14 +1,13 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { CallRow } from './call-row.ts'
 
-const LIVE_FOR = 20 * 60_000
-const EVERY = 3000
+const LIVE_FOR_MS = 20 * 60_000
+const POLL_MS = 3000
 
 /**
- * How often a list asks again, in milliseconds: only while one of its calls is under way. The event of a
- * completed call refreshes every list by itself; the steps before it have no event. A call that
- * has been "under way" for long is waiting for news from elsewhere and is left to the event.
+ * Poll interval of a list in milliseconds; false if none of its calls is in progress. The event of a completed call
+ * refreshes every list, but earlier steps have no event. Calls in progress for longer than `LIVE_FOR_MS` wait for it.
  */
 export function callPollInterval(rows: readonly CallRow[], now: number): number | false {
-  return rows.some((row) => !isEnded(row.status) && now - row.startedAt < LIVE_FOR) ? EVERY : false
+  return rows.some((row) => !isEnded(row.status) && now - row.startedAt < LIVE_FOR_MS) ? POLL_MS : false
 }

@@ -12,7 +12,7 @@ import { callPollInterval } from '../call-polling.ts'
 type Props = {
   /** The call to show; null while the dialog is closed. */
   callId: string | null
-  /** What the list knows of it already, shown while the rest is on the way. */
+  /** Its row in the list, shown while the details load. */
   known: ListedCall | undefined
   onClose: () => void
 }

@@ -55,7 +55,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // What was made up in the place of missing notes is not the reader's own words.
+    // Do not save the generated default notes as the user's own.
     if (draft === null) return onClose()
     save.mutate({ callId: call.id, notes: draft })
   }
@@ -125,7 +125,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
           onClose()
         }}
       >
-        The notes have changes that are not saved.
+        Your changes to the notes are not saved.
       </ConfirmDialog>
     </Dialog>
   )

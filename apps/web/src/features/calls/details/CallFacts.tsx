@@ -11,11 +11,11 @@ import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX = 200
-/** Not every caller shows a number. */
+/** Withheld numbers cannot be put on the do-not-call list. */
 const CAN_BE_LISTED = /^\+\d{8,15}$/
 const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
-/** When, how long, with whom, how it ended, and what it was about. */
+/** Date, duration, contact, status and summary of a call. */
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
   return (
     <>
@@ -54,7 +54,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
   )
 }
 
-/** A titled part of the details. */
+/** A titled section of the details. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section className="flex flex-col gap-1.5">

@@ -10,7 +10,7 @@ import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
   call: CallRow
-  /** Undefined while they are on the way. */
+  /** Undefined while they load. */
   details: CallDetails | undefined
   /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
@@ -20,7 +20,7 @@ type Props = {
 
 const NO_TURNS: readonly Turn[] = []
 
-/** What was said, as text and as sound: the line being played is marked, and a line with a known time plays from there. */
+/** Transcript and recording: the line being played is marked, and a line with a known time plays from there. */
 export function CallTranscript({ call, details, match, failure, onRetry }: Props): ReactNode {
   const player = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(-1)
@@ -30,12 +30,12 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
   const seek = useCallback((seconds: number) => {
     if (!player.current) return
     player.current.currentTime = seconds
-    // A recording that cannot be played says so in the player itself.
+    // The player itself shows that a recording cannot be played.
     player.current.play().catch(() => undefined)
   }, [])
 
   function follow({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
-    // Nothing is marked until somebody has listened or chosen a line.
+    // Nothing is marked until the user plays the recording or chooses a line.
     const started = currentTime > 0 || played.length > 0
     setPlaying(started ? currentTurn(turns, currentTime) : -1)
   }
@@ -51,12 +51,12 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
             onSeek={recordingUrl ? seek : undefined}
           />
         ) : (
-          <NoLines call={call} details={details} failure={failure} onRetry={onRetry} />
+          <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
         )}
       </DetailsPart>
       {recordingUrl && (
         <DetailsPart title="Recording">
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript above has the words */}
           <audio
             ref={player}
             controls
@@ -72,17 +72,17 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
   )
 }
 
-function whyNone(call: CallRow, { contentRemovedAt }: CallDetails): string {
+function missingText(call: CallRow, { contentRemovedAt }: CallDetails): string {
   if (contentRemovedAt !== null) {
-    return `Transcript, summary and recording were removed on ${formatDate(contentRemovedAt)}, because this call is older than they are kept.`
+    return `The transcript, summary and recording were removed on ${formatDate(contentRemovedAt)} because of their age.`
   }
-  return isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here when the call has ended.'
+  return isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here after the call has ended.'
 }
 
-/** Why there is no transcript: not yet, not at all, not any more, or not for the moment. */
-function NoLines({ call, details, failure, onRetry }: Omit<Props, 'match'>): ReactNode {
+/** Explains a missing transcript: not yet there, none, removed, loading, or failed to load. */
+function MissingTranscript({ call, details, failure, onRetry }: Omit<Props, 'match'>): ReactNode {
   if (details) {
-    return <p className="text-sm text-muted">{whyNone(call, details)}</p>
+    return <p className="text-sm text-muted">{missingText(call, details)}</p>
   }
   if (failure) {
     return (

@@ -4,7 +4,7 @@ import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 
 type Props = {
-  /** The call to ask about; null while nothing is asked. */
+  /** The call to delete; null while the dialog is closed. */
   call: { id: string; phoneNumber: string | null } | null
   onClose: () => void
   onRemoved?: () => void
@@ -29,7 +29,7 @@ export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode
       onConfirm={() => shown && remove(shown.id)}
     >
       The call with <span className="font-medium text-ink">{shown?.phoneNumber ?? 'an unknown number'}</span>, its
-      transcript, recording and notes are removed for good. This cannot be undone.
+      transcript, recording and notes will be permanently deleted. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -6,31 +6,31 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 type Props = { callId: string; phoneNumber: string }
 
-/** Puts a caller on the do-not-call list with one press, which can be taken back. */
+/** Adds a caller to the do-not-call list with one click, which can be undone. */
 export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
   const utils = trpc.useUtils()
   const listed = trpc.bulk.isOnDoNotCall.useQuery({ phoneNumber }, { refetchOnMount: 'always' })
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'May be called again', description: phoneNumber }),
-    onError: failed,
-    onSettled: changed,
+    onError: showFailure,
+    onSettled: refresh,
   })
   const add = trpc.bulk.addDoNotCall.useMutation({
     onSuccess: () =>
       toast({
-        title: 'Not called again',
+        title: 'Will not be called again',
         description: `${phoneNumber} is on your do-not-call list.`,
         action: { label: 'Undo', onSelect: () => remove.mutate({ phoneNumber }) },
       }),
-    onError: failed,
-    onSettled: changed,
+    onError: showFailure,
+    onSettled: refresh,
   })
 
-  function failed(error: unknown): void {
+  function showFailure(error: unknown): void {
     toastFailure('Not saved', error, 'Please try again.')
   }
 
-  async function changed(): Promise<void> {
+  async function refresh(): Promise<void> {
     await Promise.all([utils.bulk.isOnDoNotCall.invalidate(), utils.bulk.doNotCall.invalidate()])
   }
 

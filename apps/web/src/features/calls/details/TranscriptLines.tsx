@@ -7,11 +7,11 @@ import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 
 type Props = {
   turns: readonly Turn[]
-  /** The place of the line being played; -1 while none is. */
+  /** The index of the line being played; -1: none. */
   playing?: number
   /** The index of the line that a search found; -1: none. */
   found?: number
-  /** Where there is a recording: plays it from a moment, in seconds. */
+  /** Plays the recording from a moment, in seconds; undefined without a recording. */
   onSeek?: (seconds: number) => void
 }
 
@@ -31,7 +31,7 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
   useArrowKeys(list)
   useEffect(() => {
     const line = list.current?.children[(playing < 0 ? found : playing) - first]
-    if (list.current && line instanceof HTMLElement) showWithin(list.current, line)
+    if (list.current && line instanceof HTMLElement) scrollListTo(list.current, line)
   }, [playing, found, first])
 
   function turnTo(page: number): void {
@@ -78,7 +78,7 @@ const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode
   const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
   return (
     <li
-      {...clicking(seek)}
+      {...clickToSeek(seek)}
       aria-current={current ? 'time' : undefined}
       className={cx(
         'grid gap-x-4 border-l-2 px-4 py-1.5 text-sm transition-colors duration-100 md:grid-cols-[7rem_minmax(0,1fr)]',
@@ -110,8 +110,8 @@ const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode
   )
 })
 
-/** A click anywhere on a line plays it, for the mouse; marking its words does not. The keyboard has the button. */
-function clicking(seek: (() => void) | undefined): object {
+/** Plays a line when it is clicked anywhere, but not when its text is selected. The keyboard has the button. */
+function clickToSeek(seek: (() => void) | undefined): object {
   if (!seek) return {}
   return {
     onClick: (event: { target: EventTarget }) => {
@@ -121,8 +121,8 @@ function clicking(seek: (() => void) | undefined): object {
   }
 }
 
-/** Scrolls the list, and nothing around it, until the line is in sight. */
-function showWithin(list: HTMLElement, line: HTMLElement): void {
+/** Scrolls only the list, not the page, until the line is visible. */
+function scrollListTo(list: HTMLElement, line: HTMLElement): void {
   const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
   if (top < list.scrollTop || line.offsetHeight > list.clientHeight) list.scrollTo({ top })
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTo({ top: bottom - list.clientHeight })

@@ -3,11 +3,11 @@ import { currentTurn } from './current-turn.ts'
 
 const turns = [0, 4.5, null, 9].map((atSeconds) => ({ role: 'agent' as const, text: 'x', atSeconds }))
 
-test('the line that has begun last is the one being said', () => {
+test('the current line is the last one that has begun', () => {
   expect([0, 4.4, 4.5, 8.9, 9, 600].map((seconds) => currentTurn(turns, seconds))).toEqual([0, 0, 1, 1, 3, 3])
 })
 
-test('lines without a time are never marked, and none is before the first', () => {
+test('a line without a time is never current, and there is none before the first', () => {
   expect(currentTurn(turns.slice(1), 2)).toBe(-1)
   expect(currentTurn([{ role: 'agent', text: 'x', atSeconds: null }], 5)).toBe(-1)
   expect(currentTurn([], 5)).toBe(-1)

@@ -1,7 +1,7 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Deletes a call for good, says how it went and refreshes the lists. */
+/** Deletes a call permanently, shows the result and refreshes the lists. */
 export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }): {
   remove: (callId: string) => void
   removing: boolean
@@ -17,7 +17,7 @@ export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; 
     onError: (error) => {
       toastFailure('Deletion failed', error, 'There was a problem deleting the call. Please try again.')
       onFailed()
-      // The call may be gone already: the list has to show what is.
+      // The call may already be deleted: refresh the list.
       void cache.calls.list.invalidate()
     },
   })

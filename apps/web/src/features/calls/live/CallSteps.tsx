@@ -2,19 +2,19 @@ import { isEnded, STATUS_LABELS, type CallStatus } from '@callwright/contract/ca
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 
-const ROAD: readonly CallStatus[] = ['initiated', 'in-progress', 'completed']
+const STEPS: readonly CallStatus[] = ['initiated', 'in-progress', 'completed']
 const TONES = { pending: 'bg-line', passed: 'bg-green', now: 'bg-amber', failed: 'bg-red' }
 
-/** How far a call has come: initiated, in progress, its end. The badge says it in words. */
+/** A call's progress: initiated, in progress, ended. Decorative: the badge says it in words. */
 export function CallSteps({ status }: { status: CallStatus }): ReactNode {
-  const at = isEnded(status) ? ROAD.length - 1 : ROAD.indexOf(status)
+  const at = isEnded(status) ? STEPS.length - 1 : STEPS.indexOf(status)
   return (
     <ol aria-hidden="true" className="grid grid-cols-3 gap-1.5 px-5 pb-4 text-sm">
-      {ROAD.map((step, index) => (
+      {STEPS.map((step, index) => (
         <li key={step} className="flex flex-col gap-1.5">
           <span className={cx('h-1 rounded-full transition-colors duration-300', TONES[toneOf(index, at, status)])} />
           <span className={index <= at ? 'text-ink' : 'text-faint'}>
-            {STATUS_LABELS[index === ROAD.length - 1 && isEnded(status) ? status : step]}
+            {STATUS_LABELS[index === STEPS.length - 1 && isEnded(status) ? status : step]}
           </span>
         </li>
       ))}

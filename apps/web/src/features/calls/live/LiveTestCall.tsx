@@ -14,19 +14,19 @@ import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
 import { useNow } from './use-now.ts'
 
-const EVERY = 1000
+const POLL_MS = 1000
 
-/** A call that was placed on this screen; `placedAt` is by this browser's clock, in epoch milliseconds. */
+/** A call placed on this screen; `placedAt` is epoch milliseconds by the browser's clock. */
 export type PlacedCall = { callId: string; phoneNumber: string; placedAt: number }
 
-/** One call from its start to its transcript, as it happens. */
+/** Live progress of one call, from its start to its transcript. */
 export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
   const query = trpc.calls.byId.useQuery(
     { callId: call.callId },
     {
       refetchInterval: ({ state }) => {
         if (failureCode(state.error) === 'NOT_FOUND') return false
-        return state.data && isEnded(state.data.status) ? false : EVERY
+        return state.data && isEnded(state.data.status) ? false : POLL_MS
       },
     },
   )
@@ -56,8 +56,8 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
       )}
       <QueryError
         query={query}
-        title="The state of this call could not be loaded"
-        fallback="The call itself goes on."
+        title="The status of this call could not be loaded"
+        fallback="The call itself continues."
       />
       {query.data && ended && <Outcome call={query.data} status={status} />}
     </Card>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LiveTestCall, type PlacedCall } from './LiveTestCall.tsx'
 
-/** The calls just placed, the newest first, each with its live state. */
+/** The calls placed on this screen, newest first, each with its live status. */
 export function LiveTestCalls({ calls }: { calls: readonly PlacedCall[] }): ReactNode {
   if (calls.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, in epoch milliseconds, moving on every second while `running`. */
+/** The current time in epoch milliseconds, updated every second while `running`. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = {
   searchBox: Ref<HTMLInputElement>
 }
 
-/** Everything that narrows the list. Campaigns can be chosen once there are any. */
+/** The filters of the list. The campaign filter appears once there are campaigns. */
 export function CallFilters({ filter, searchText, setSearchText, setFilter, searchBox }: Props): ReactNode {
   return (
     <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap md:gap-3">

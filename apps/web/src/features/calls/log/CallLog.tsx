@@ -27,12 +27,12 @@ import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 const PAGE = 25
-/** So many pages are added by scrolling alone; more than these only by the button, since each makes the page heavier. */
+/** Pages loaded by scrolling; further ones load by the button, since each makes the page slower. */
 const SCROLLED_PAGES = 12
-/** Beside the sidebar the six columns need this much. */
+/** Screen width at which the six columns fit beside the sidebar. */
 const TABLE_FROM = '(min-width: 1120px)'
 
-/** The call list with search, filter, sorting, details and deletion; `empty` stands there while there are no calls at all. */
+/** The call list with search, filter, sorting, details and deletion; `empty` is shown if there are no calls at all. */
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const control = useCallFilter()
   const { filter } = control
@@ -83,7 +83,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         count={first && (narrowed ? foundOfTotal(first) : formatCount(first.total, 'call'))}
         query={query}
         empty={rows.length === 0}
-        // A table is sorted by its titles.
+        // A table is sorted by its column headers.
         sorting={wide ? null : filter}
         onSort={control.setFilter}
       />
@@ -96,7 +96,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         columns={columns}
         rowKey={(row) => row.id}
         sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
-        // A card opens by its own button, since a button may not stand within a button.
+        // A card opens by its own button, because buttons must not be nested.
         onRowOpen={wide ? actions.onOpen : undefined}
         skeletonRows={10}
         tableFrom={TABLE_FROM}

@@ -5,17 +5,17 @@ import { callExportUrl, type CallQuery } from './call-query.ts'
 import { CALL_SORT_CHOICES, type CallSorting } from './call-sort.ts'
 
 type Props = {
-  /** Undefined while nothing is known. */
+  /** Undefined while it loads. */
   count: string | undefined
   query: CallQuery
-  /** Nothing is listed, so there is nothing to export. */
+  /** Whether the list is empty, so there is nothing to export. */
   empty: boolean
-  /** Null where the list is sorted elsewhere. */
+  /** Null if the column headers sort the list. */
   sorting: CallSorting | null
   onSort: (sorting: CallSorting) => void
 }
 
-/** Above the list: how many calls, in which order, and the way out as a file. */
+/** The bar above the list: the number of calls, their order, and the export. */
 export function CallLogToolbar({ count, query, empty, sorting, onSort }: Props): ReactNode {
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -7,7 +7,7 @@ import type { CallRow } from '../call-row.ts'
 
 const NAME_MAX = 100
 
-/** The other side of a call: which way it went, its number and, where known and `dense` leaves room, its name. */
+/** The other party of a call: direction, number and name; `dense` hides the name on narrow screens. */
 export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
   const inbound = call.direction === 'inbound'
   const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
@@ -35,7 +35,7 @@ export function CallerName({ call, dense = false }: { call: CallRow; dense?: boo
   )
 }
 
-/** A call that was not talked through wants a look. */
+/** Flags a call that was missed or has not been answered yet. */
 export function FlagMark({ status }: { status: CallStatus }): ReactNode {
   if (!isFlagged(status)) return null
   const reason = status === 'missed' ? 'Flagged: this call was missed' : 'Flagged: this call has not been answered yet'

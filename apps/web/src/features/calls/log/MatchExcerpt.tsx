@@ -3,10 +3,10 @@ import { excerpt, excerptOfEnd } from '../../../lib/excerpt.ts'
 import type { ListedCall } from '../call-row.ts'
 import { MATCH_LABELS } from '../call-labels.ts'
 
-/** As many letters as there is room for on a wide screen; what is cut off would be laid out all the same. */
+/** Characters that fit on a wide screen; more would cost layout time although they are cut off. */
 const AROUND = 100
 
-/** Where a search was found in a call: the field and the words around the hit. What is before it gives way first. */
+/** Where a search matched in a call: the field and the words around the hit. The words before it are cut first. */
 export function MatchExcerpt({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 
-/** What stands in the call list before the first call; `action` where the screen has another first thing to do. */
+/** Shown in the call list before the first call; `action` replaces the link to the agent. */
 export function NoCallsYet({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {
   return (
     <EmptyState

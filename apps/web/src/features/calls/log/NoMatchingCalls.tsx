@@ -8,7 +8,7 @@ export function NoMatchingCalls({ onClear }: { onClear: () => void }): ReactNode
     <EmptyState
       icon={<SearchX />}
       title="No calls match your search criteria"
-      text="Search looks at numbers, names, summaries, notes and transcripts."
+      text="Search covers numbers, names, summaries, notes and transcripts."
       action={
         <Button variant="secondary" size="sm" onClick={onClear}>
           Show all calls

@@ -44,7 +44,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The newest calls; `empty` stands in their place until there is one. */
+/** The newest calls, or `empty` if there are none. */
 export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
   const [, navigate] = useLocation()
   const calls = trpc.calls.list.useQuery(

@@ -46,7 +46,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
     column.display({
       id: 'summary',
       header: 'Summary',
-      // Takes what the other columns leave; a cell that may not grow is the one that cuts its text.
+      // Takes the remaining width; `max-w-0` makes the cell cut its text instead of growing.
       meta: { className: 'w-full max-w-0' },
       cell: (cell) => <Summary call={cell.row.original} />,
     }),
@@ -71,7 +71,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
   ])
 }
 
-/** A call as a card, for a phone; its View More reaches over the whole card. */
+/** A call as a card, for a phone; its View More button covers the whole card. */
 export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCall }): ReactNode {
   return (
     <div className="relative flex flex-col gap-2">
@@ -116,7 +116,7 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
 
 function DateAndTime({ at }: { at: number }): ReactNode {
   return (
-    // Two lines are as high as a row: so the summary has room on a laptop.
+    // Two lines fit in a row and leave room for the summary on a laptop.
     <time dateTime={new Date(at).toISOString()} className="flex flex-col gap-x-2 leading-4.5 min-[1440px]:flex-row">
       {formatDate(at)} <span className="text-muted">{formatTime(at, { withZone: true })}</span>
     </time>

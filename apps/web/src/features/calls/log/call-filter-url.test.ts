@@ -13,7 +13,7 @@ const EMPTY: CallFilter = {
   pages: 1,
 }
 
-test('an address without a query narrows nothing', () => {
+test('a URL without a query filters nothing', () => {
   expect(readCallFilter(new URLSearchParams(''))).toEqual(EMPTY)
   expect(isNarrowed(EMPTY)).toBe(false)
 })
@@ -32,12 +32,12 @@ test.each<CallFilter>([
   },
   { ...EMPTY, period: { from: '2026-11-01', to: '2026-11-20' }, sort: 'status', order: 'desc' },
   { ...EMPTY, order: 'asc' },
-])('what is written is what is read', (filter) => {
+])('a written filter is read back unchanged', (filter) => {
   const written = writeCallFilter(new URLSearchParams(), filter)
   expect(readCallFilter(new URLSearchParams(written.toString()))).toEqual(filter)
 })
 
-test('what is usual does not stand in the address', () => {
+test('default values are not in the URL', () => {
   expect(writeCallFilter(new URLSearchParams(), EMPTY).toString()).toBe('')
   expect(writeCallFilter(new URLSearchParams(), { sort: 'status', order: 'asc' }).toString()).toBe('sort=status')
   expect(
@@ -45,42 +45,42 @@ test('what is usual does not stand in the address', () => {
   ).toBe('')
 })
 
-test('statuses come in one order, each once, and unknown ones are left out', () => {
+test('statuses are ordered and unique, and unknown ones are left out', () => {
   const { statuses } = readCallFilter(new URLSearchParams('status=failed,nonsense,completed,failed,Completed'))
   expect(statuses).toEqual(['completed', 'failed'])
 })
 
-test('what is not understood narrows nothing', () => {
+test('invalid values filter nothing', () => {
   const query = 'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call=&page=-2'
   expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
 })
 
-test('a change keeps the rest, and what is empty leaves the address', () => {
+test('a change keeps the other parameters and removes empty ones', () => {
   const before = new URLSearchParams('q=ada&status=missed&call=c1&utm=mail')
   expect(writeCallFilter(before, { openCall: null }).toString()).toBe('q=ada&status=missed&utm=mail')
   expect(writeCallFilter(before, { search: '  ', statuses: [], openCall: null }).toString()).toBe('utm=mail')
   expect(before.toString()).toBe('q=ada&status=missed&call=c1&utm=mail')
 })
 
-test('a preset takes the place of chosen days, and the other way round', () => {
+test('a preset replaces chosen days, and the other way around', () => {
   const chosen = new URLSearchParams('from=2026-11-01&to=2026-11-20')
   expect(writeCallFilter(chosen, { period: { preset: 'today' } }).toString()).toBe('range=today')
   const preset = new URLSearchParams('range=today')
   expect(writeCallFilter(preset, { period: { from: '2026-11-01', to: null } }).toString()).toBe('from=2026-11-01')
 })
 
-test('another list begins at its first page; an open call stays where it is', () => {
+test('a changed list starts at its first page; opening a call keeps the page', () => {
   const third = new URLSearchParams('q=ada&page=3')
   expect(writeCallFilter(third, { sort: 'duration' }).toString()).toBe('q=ada&sort=duration')
   expect(writeCallFilter(third, { openCall: 'c1' }).toString()).toBe('q=ada&page=3&call=c1')
   expect(readCallFilter(new URLSearchParams('page=999')).pages).toBe(20)
 })
 
-test('a search is cut to what the list takes', () => {
+test('a search is cut to the maximum length', () => {
   expect(readCallFilter(new URLSearchParams({ q: 'x'.repeat(500) })).search).toHaveLength(200)
 })
 
-test('each part of the filter alone narrows the list; the sorting and an open call do not', () => {
+test('each filter alone narrows the list; sorting and an open call do not', () => {
   const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1']
   for (const query of parts) expect(isNarrowed(readCallFilter(new URLSearchParams(query))), query).toBe(true)
   expect(isNarrowed(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)

@@ -10,7 +10,7 @@ import { periodParams, readPeriod, type Period, type Preset } from '../../../lib
 import { changedParams } from '../../../lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'
 
-/** What the call list is narrowed to and how it is sorted, and the call whose details are open. It lives in the address. */
+/** The call list's filters, sorting and open call. They are kept in the URL. */
 export type CallFilter = CallSorting & {
   search: string
   statuses: CallStatus[]
@@ -18,7 +18,7 @@ export type CallFilter = CallSorting & {
   period: Period | null
   campaignId: string | null
   openCall: string | null
-  /** how many pages are shown, one below the other */
+  /** Number of pages shown, one below the other. */
   pages: number
 }
 
@@ -28,23 +28,23 @@ export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '30d', label: 'Last 30 days' },
 ]
 
-/** What narrows nothing. */
+/** Filters that match every call. */
 export const NO_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
 
 const SEARCH_MAX = 200
 const ID_MAX = 64
-/** An address does not bring back more than this; further pages are asked for again. */
+/** A URL restores at most this many pages; further ones load on demand. */
 const PAGES_MAX = 20
 const PRESETS = FILTER_PRESETS.map(({ value }) => value)
 
-/** Reads an address's query; whatever it does not understand is left out. */
+/** Reads a URL's query and ignores invalid values. */
 export function readCallFilter(params: URLSearchParams): CallFilter {
-  const asked = (params.get('status') ?? '').split(',')
+  const requested = (params.get('status') ?? '').split(',')
   const sort = CALL_SORTS.find((name) => name === params.get('sort')) ?? 'date'
   const order = params.get('order')
   return {
     search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
-    statuses: CALL_STATUSES.filter((status) => asked.includes(status)),
+    statuses: CALL_STATUSES.filter((status) => requested.includes(status)),
     direction: CALL_DIRECTIONS.find((direction) => direction === params.get('direction')) ?? null,
     period: readPeriod(params, PRESETS),
     campaignId: params.get('campaign')?.slice(0, ID_MAX) || null,
@@ -60,11 +60,11 @@ function readPages(written: string | null): number {
   return Math.min(Math.max(pages, 1), PAGES_MAX)
 }
 
-/** Writes a change into an address's query; what is empty or usual leaves the address, what is not ours stays. */
+/** Writes a change into a URL's query: empty and default values are removed, unknown parameters stay. */
 export function writeCallFilter(params: URLSearchParams, change: Partial<CallFilter>): URLSearchParams {
-  // Another list begins at its first page.
-  const isOther = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
-  const next = { ...readCallFilter(params), ...(isOther ? { pages: 1 } : {}), ...change }
+  // A changed list starts at its first page.
+  const isOtherList = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
+  const next = { ...readCallFilter(params), ...(isOtherList ? { pages: 1 } : {}), ...change }
   return changedParams(params, {
     q: next.search.trim().slice(0, SEARCH_MAX),
     status: next.statuses.join(','),
@@ -78,7 +78,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   })
 }
 
-/** Whether some calls may be left out. */
+/** Whether any filter is set. */
 export function isNarrowed(filter: CallFilter): boolean {
   const { search, statuses, direction, period, campaignId } = filter
   return search !== '' || statuses.length > 0 || direction !== null || period !== null || campaignId !== null

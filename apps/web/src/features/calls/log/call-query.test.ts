@@ -3,28 +3,28 @@ import { readCallFilter } from './call-filter-url.ts'
 import { callExportUrl, callQuery } from './call-query.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
-const asked = (query: string): ReturnType<typeof callQuery> =>
+const queryOf = (query: string): ReturnType<typeof callQuery> =>
   callQuery(readCallFilter(new URLSearchParams(query)), NOW)
 
-test('an empty filter asks for all calls, newest first', () => {
-  expect(asked('')).toEqual({ sort: 'date', order: 'desc' })
+test('an empty filter requests all calls, newest first', () => {
+  expect(queryOf('')).toEqual({ sort: 'date', order: 'desc' })
 })
 
-test('days become moments of the reader’s zone', () => {
-  expect(asked('from=2026-11-01&to=2026-11-02')).toMatchObject({
+test('days become timestamps in the user’s time zone', () => {
+  expect(queryOf('from=2026-11-01&to=2026-11-02')).toMatchObject({
     from: new Date(2026, 10, 1).getTime(),
     to: new Date(2026, 10, 3).getTime(),
   })
-  expect(asked('range=today')).toEqual({ from: new Date(2026, 10, 21).getTime(), sort: 'date', order: 'desc' })
+  expect(queryOf('range=today')).toEqual({ from: new Date(2026, 10, 21).getTime(), sort: 'date', order: 'desc' })
 })
 
-test('a preset asks the same all day long, so that its answer is found in the cache', () => {
+test('a preset gives the same query all day, so the cache has its answer', () => {
   const filter = readCallFilter(new URLSearchParams('range=7d'))
   expect(callQuery(filter, NOW + 3_600_000)).toEqual(callQuery(filter, NOW))
 })
 
-test('the export is asked for what is on the screen', () => {
-  const url = new URL(callExportUrl(asked('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
+test('the export has the filter of the screen', () => {
+  const url = new URL(callExportUrl(queryOf('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
   expect(url.pathname).toBe('/api/calls/export.csv')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     statuses: 'missed,failed',

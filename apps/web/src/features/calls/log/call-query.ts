@@ -3,11 +3,11 @@ import { boundsOf } from '../../../lib/url-state/period.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import type { CallFilter } from './call-filter-url.ts'
 
-/** What the server is asked for: the filter with its days as moments. What narrows nothing is left out. */
+/** The query for the server: the filter with its days as timestamps, without empty values. */
 export type CallQuery = {
   statuses?: CallStatus[]
   directions?: CallDirection[]
-  /** Epoch milliseconds; `from` belongs to it, `to` does not. */
+  /** Epoch milliseconds; `from` is inclusive, `to` is exclusive. */
   from?: number
   to?: number
   campaignId?: string
@@ -29,7 +29,7 @@ export function callQuery(filter: CallFilter, now: number): CallQuery {
   }
 }
 
-/** Where the filtered calls are to be had as a CSV file. */
+/** The URL of the filtered calls as a CSV file. */
 export function callExportUrl(query: CallQuery): string {
   return urlWithQuery('/api/calls/export.csv', query)
 }

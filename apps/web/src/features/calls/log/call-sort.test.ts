@@ -3,10 +3,10 @@ import { nextSorting, sortCaption, type CallSorting } from './call-sort.ts'
 
 const byDate: CallSorting = { sort: 'date', order: 'desc' }
 
-test('a click on the active column turns it around, and a second one back', () => {
-  const turned = nextSorting(byDate, 'date')
-  expect(turned).toEqual({ sort: 'date', order: 'asc' })
-  expect(nextSorting(turned, 'date')).toEqual(byDate)
+test('a click on the active column reverses it, and a second one restores it', () => {
+  const reversed = nextSorting(byDate, 'date')
+  expect(reversed).toEqual({ sort: 'date', order: 'asc' })
+  expect(nextSorting(reversed, 'date')).toEqual(byDate)
 })
 
 test('date and duration start descending, status ascending', () => {
@@ -15,7 +15,7 @@ test('date and duration start descending, status ascending', () => {
   expect(nextSorting({ sort: 'status', order: 'asc' }, 'date')).toEqual(byDate)
 })
 
-test('the table says how it is sorted', () => {
+test('the caption says how the table is sorted', () => {
   expect(sortCaption(byDate)).toBe('Calls, newest first')
   expect(sortCaption({ sort: 'duration', order: 'asc' })).toBe('Calls, shortest first')
 })

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { CallRow } from '../call-row.ts'
 
-/** Above this many pixels the top of the list counts as seen. */
+/** Up to this scroll position, in pixels, the top of the list counts as visible. */
 const TOP = 200
 
 /**
- * How many calls have come in above what is being read; none while the top of the list is in sight, and none where the list is
- * not sorted with the newest first.
+ * The number of new calls above the visible rows; 0 while the top of the list is visible or the list is not sorted
+ * newest first.
  */
 export function useNewCalls(rows: readonly CallRow[], newestFirst: boolean): number {
   const atTop = useSyncExternalStore(subscribeScroll, () => isAtTop)
@@ -20,16 +20,16 @@ export function useNewCalls(rows: readonly CallRow[], newestFirst: boolean): num
   )
 }
 
-/** Asked for only when it changes: the question lays out the page. */
+/** Cached, because reading the scroll position may force a layout. */
 let isAtTop = true
 
 function subscribeScroll(changed: () => void): () => void {
-  const look = (): void => {
-    const was = isAtTop
+  const update = (): void => {
+    const wasAtTop = isAtTop
     isAtTop = window.scrollY < TOP
-    if (isAtTop !== was) changed()
+    if (isAtTop !== wasAtTop) changed()
   }
-  look()
-  window.addEventListener('scroll', look, { passive: true })
-  return () => window.removeEventListener('scroll', look)
+  update()
+  window.addEventListener('scroll', update, { passive: true })
+  return () => window.removeEventListener('scroll', update)
 }

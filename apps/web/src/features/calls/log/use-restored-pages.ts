@@ -9,7 +9,7 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Brings back as many pages of a list as its address tells of. */
+/** Loads as many pages of a list as its URL says. */
 export function useRestoredPages(list: Pages, wanted: number): void {
   const { data, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
   const shown = data && !isPlaceholderData ? data.pages.length : null

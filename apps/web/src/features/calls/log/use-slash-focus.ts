@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The key `/` leads to the search box, except while something is being typed or a dialog is open. */
+/** The `/` key focuses the search box, except during typing or in a dialog. */
 export function useSlashFocus(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

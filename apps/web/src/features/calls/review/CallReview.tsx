@@ -20,7 +20,7 @@ import { ReviewCharts } from './ReviewCharts.tsx'
 import { REVIEW_PRESETS, useReviewPeriod } from './use-review-period.ts'
 import { useReport } from './use-report.ts'
 
-/** The figures of a period beside those before it, its charts, every call of it, and all that on paper. */
+/** A period's figures compared with the previous period, its charts, its calls, and a printed report. */
 export function CallReview(): ReactNode {
   const { period, bounds, setPeriod } = useReviewPeriod()
   const timeZone = readerTimeZone()
@@ -34,7 +34,7 @@ export function CallReview(): ReactNode {
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Call Review & Analytics"
-        // In the place of the days, so that nothing moves when the figures come.
+        // In place of the dates, so nothing moves when the figures load.
         description={<span role="status">{query.isPending ? 'Loading call data...' : periodText(bounds)}</span>}
         actions={
           <Button busy={preparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>

@@ -12,7 +12,7 @@ const TOTAL_ROOM = 22
 
 type Props = { bars: readonly Bar[]; /** In CSS pixels. */ width: number }
 
-/** Calls a day, stacked by outcome from zero up; totals stand above the bars, or above the highest where there is little room. */
+/** Calls per day, stacked by outcome; totals are above all bars, or only above the highest if there is little room. */
 export function DaysChart({ bars, width }: Props): ReactNode {
   const id = useId()
   const most = Math.max(...bars.map(totalOf), 0)
@@ -49,7 +49,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
       {bars.map((bar, index) => (
         <g key={bar.day} transform={`translate(${x(index) ?? 0} 0)`}>
           <title>{describe(bar)}</title>
-          {/* So that a small bar can be pointed at too. */}
+          {/* Makes a small bar easy to point at. */}
           <rect y={EDGE.top} width={x.bandwidth()} height={HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
           {stack(bar).map(({ key, from, to }) => (
             <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomePaint(key, id)} />
@@ -70,7 +70,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
   )
 }
 
-/** What the colours mean, each with its number: read without looking back and forth. */
+/** The meaning of the colors, each with its total. */
 export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
   const id = useId()
   const totals = outcomeTotals(bars)

@@ -15,7 +15,7 @@ import { LogItem } from './LogItem.tsx'
 
 const PAGE = 25
 
-/** Every call of the period, newest first; more come as one scrolls. */
+/** The calls of the period, newest first; scrolling loads more. */
 export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
   const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE, ...bounds }, PAGED)
   const { first, rows, more } = usePagedList(query)
@@ -28,7 +28,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
         <EmptyState
           icon={<PhoneOff />}
           title="No calls in this period"
-          text="Choose other dates above to see the calls of another time."
+          text="Choose other dates above to see more calls."
           action={
             <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
               All calls

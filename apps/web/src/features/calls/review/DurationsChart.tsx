@@ -7,12 +7,12 @@ import type { DurationBand } from './review-data.ts'
 const ROW = 30
 const BAR = 18
 const NAME_WIDTH = 78
-/** Room for `12,345` behind the longest bar. */
+/** Room for `12,345` after the longest bar. */
 const COUNT_WIDTH = 48
 
 type Props = { bands: readonly DurationBand[]; width: number }
 
-/** How long answered calls last: a bar for each band, from zero, with its number behind it. */
+/** How long answered calls last: a bar for each band, with its number of calls. */
 export function DurationsChart({ bands, width }: Props): ReactNode {
   const most = Math.max(1, ...bands.map(({ calls }) => calls))
   const x = scaleLinear()

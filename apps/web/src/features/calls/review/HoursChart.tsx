@@ -4,20 +4,20 @@ import { hourGroups, hourLabel, labelStep, WEEKDAYS } from './chart-data.ts'
 
 const ROW = 28
 const EDGE = { top: 2, right: 2, bottom: 22, left: 40 }
-/** A place narrower than this holds no number; then hours are put together. */
-const NARROWEST = 24
-const HOURS_TOGETHER = 3
+/** A cell narrower than this has no room for a number, so hours are grouped. */
+const CELL_MIN_WIDTH = 24
+const HOURS_PER_GROUP = 3
 const HOUR_ROOM = 46
 
-/** How strong the accent is, in per cent; the last one is dark enough for light figures. */
+/** The strengths of the accent color in percent; the last is dark enough for light text. */
 const STRENGTHS = [10, 22, 38, 100]
 
 type Props = { /** By weekday (0 is Sunday) and hour. */ hours: readonly (readonly number[])[]; width: number }
 
-/** When calls come: a row for each weekday, a place for each hour, darker where there are more, with its number in it. */
+/** When calls come: a row for each weekday, a cell for each hour, darker with more calls. */
 export function HoursChart({ hours, width }: Props): ReactNode {
   const inner = width - EDGE.left - EDGE.right
-  const size = inner / 24 >= NARROWEST ? 1 : HOURS_TOGETHER
+  const size = inner / 24 >= CELL_MIN_WIDTH ? 1 : HOURS_PER_GROUP
   const rows = WEEKDAYS.map((weekday) => ({ ...weekday, cells: hourGroups(hours[weekday.index] ?? [], size) }))
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells))
   const strength = scaleQuantize().domain([0, most]).range(STRENGTHS)

@@ -49,7 +49,7 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
           variant="secondary"
           size="sm"
           busy={busy === 'audio'}
-          // It can still be reached, and then says why it does nothing.
+          // Not `disabled`: it stays focusable, and a click explains that there is no recording.
           aria-disabled={!call.hasRecording || undefined}
           className={call.hasRecording ? undefined : 'text-muted! opacity-70'}
           icon={

@@ -11,7 +11,7 @@ import { ReviewCards } from './ReviewCards.tsx'
 /** A sheet's width without its margins, in CSS pixels. */
 const SHEET = 680
 
-/** The report on paper. It stands in the page unseen, and takes the page's place while it is printed. */
+/** The printed report. It is hidden in the page, and replaces the page while printing. */
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrinting(reportTitle(report), report, onPrinted)
   const { businessName, bounds, madeAt, review, lastCalls, missedCalls } = report
@@ -26,18 +26,18 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           </h1>
           <p className="text-base text-muted">Call report, {periodText(bounds)}</p>
         </div>
-        <p className="shrink-0 text-sm text-muted">Made {formatZonedMoment(madeAt)}</p>
+        <p className="shrink-0 text-sm text-muted">Created {formatZonedMoment(madeAt)}</p>
       </header>
       <ReviewCards cards={figureCards(review)} before={periodBefore(bounds)} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">
-          {bars.some(({ days }) => days > 1) ? 'Calls a week' : 'Calls a day'}
+          {bars.some(({ days }) => days > 1) ? 'Calls per week' : 'Calls per day'}
         </h2>
         <OutcomeLegend bars={bars} />
         <DaysChart bars={bars} width={SHEET} />
       </section>
       <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
-      <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No call was missed in this period." marked>
+      <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No missed calls in this period." marked>
         {left > 0 && `And ${formatCount(left, 'more missed call')}.`}
       </ReportCalls>
     </article>,
@@ -45,7 +45,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
   )
 }
 
-/** Opens the browser's print window once for each report, under its title, when its text is there in its own font. */
+/** Opens the print window once for each report, after its fonts have loaded; the title becomes the file name. */
 function usePrinting(title: string, report: Report, onPrinted: () => void): void {
   const done = useRef(onPrinted)
   useEffect(() => {
@@ -53,7 +53,7 @@ function usePrinting(title: string, report: Report, onPrinted: () => void): void
   })
   useEffect(() => {
     const before = document.title
-    let left = false
+    let cancelled = false
     function printed(): void {
       document.title = before
       done.current()
@@ -61,14 +61,14 @@ function usePrinting(title: string, report: Report, onPrinted: () => void): void
     async function print(): Promise<void> {
       await document.fonts.ready
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      if (left) return
+      if (cancelled) return
       document.title = title
       window.addEventListener('afterprint', printed, { once: true })
       window.print()
     }
     void print()
     return () => {
-      left = true
+      cancelled = true
       document.title = before
       window.removeEventListener('afterprint', printed)
     }

@@ -8,13 +8,13 @@ type Props = {
   title: string
   calls: readonly CallRow[]
   empty: string
-  /** A box before each call, to be ticked on paper. */
+  /** Adds a box before each call, to tick on paper. */
   marked?: boolean
   /** Below the calls. */
   children?: ReactNode
 }
 
-/** A list of calls on paper; a call is not torn apart between two sheets. */
+/** A printed list of calls; no call is split between two pages. */
 export function ReportCalls({ title, calls, empty, marked = false, children }: Props): ReactNode {
   return (
     <section className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import type { FigureCard, Comparison } from './comparison.ts'
 const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
 const MOODS: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
 
-/** The figures of the period; `before` names the one they are compared with. */
+/** The figures of the period; `before` names the period they are compared with. */
 export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; before: string }): ReactNode {
   return (
     <dl className={GRID}>
@@ -31,7 +31,7 @@ export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; b
   )
 }
 
-/** As high as the cards, so that nothing moves when they come. */
+/** As high as the cards, so nothing moves when they load. */
 export function ReviewCardsSkeleton(): ReactNode {
   return (
     <div className={GRID}>

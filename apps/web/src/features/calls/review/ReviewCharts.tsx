@@ -8,7 +8,7 @@ import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import type { DurationBand, Review } from './review-data.ts'
 
-/** How many calls came on which day, at which hour, and how long they were. */
+/** Charts of the calls per day, their durations, and the busiest times. */
 export function ReviewCharts({ review }: { review: Review }): ReactNode {
   const bars = barsOf(review.days)
   const weekly = bars.some(({ days }) => days > 1)
@@ -16,7 +16,7 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
-        title={weekly ? 'Calls a week' : 'Calls a day'}
+        title={weekly ? 'Calls per week' : 'Calls per day'}
         table={daysTable(bars, weekly)}
         className="lg:col-span-2"
       >
@@ -31,7 +31,7 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
         </Measured>
       </ChartCard>
       <ChartCard
-        title="Weekday and hour"
+        title="Busiest times"
         description={busiest ? `Most calls: ${busiest}` : undefined}
         table={hoursTable(review.hours)}
         className="lg:col-span-3"

@@ -21,7 +21,7 @@ function daysOf(count: number): Day[] {
   }))
 }
 
-test('ninety days are ninety bars; a year is weeks, and no call is lost', () => {
+test('ninety days give ninety bars; a year gives weeks, without losing a call', () => {
   expect(barsOf(daysOf(90))).toHaveLength(90)
   const weeks = barsOf(daysOf(365))
   expect(weeks).toHaveLength(53)
@@ -30,11 +30,11 @@ test('ninety days are ninety bars; a year is weeks, and no call is lost', () => 
   expect(outcomeTotals(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
 })
 
-test('a bar is as high as all its outcomes together', () => {
+test('a bar is as high as the sum of its outcomes', () => {
   expect(totalOf({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
 })
 
-test('labels of an axis never touch', () => {
+test('axis labels never overlap', () => {
   expect(labelStep(50, 48)).toBe(1)
   expect(labelStep(10, 48)).toBe(5)
   expect(labelStep(0, 48)).toBe(1)
@@ -48,13 +48,13 @@ test('hours and durations have short names', () => {
   expect(durationLabel({ fromSeconds: 600, toSeconds: null })).toBe('over 10m')
 })
 
-test('hours are put together where there is little room', () => {
+test('hours are grouped if there is little room', () => {
   const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
   expect(hourGroups(hours, 3)).toEqual([3, 12, 21, 30, 39, 48, 57, 66])
   expect(hourGroups(hours, 1)).toEqual(hours)
 })
 
-test('the busiest hour is told by weekday, and none is told without calls', () => {
+test('the busiest hour has its weekday, and there is none without calls', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   expect(busiestHour(hours)).toBeNull()
   hours[2]?.splice(9, 1, 5)

@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/calls/call-texts'
 import type { Day, DurationBand } from './review-data.ts'
 
-/** The outcomes of a stacked bar from the zero line up, as they are named. */
+/** The outcomes of a stacked bar from the bottom up, with their labels. */
 export const OUTCOMES = [
   { key: 'completed', label: 'Completed' },
   { key: 'open', label: 'Under way' },
@@ -13,12 +13,12 @@ export type CallOutcome = (typeof OUTCOMES)[number]['key']
 /** One bar: the calls of a day, or of the week that starts with it. */
 export type Bar = Record<CallOutcome, number> & { day: string; days: number }
 
-/** More bars than this are thinner than one can see. */
-const MOST_BARS = 100
+/** More bars than this would be too thin to see. */
+const BARS_MAX = 100
 const WEEK = 7
 
 export function barsOf(days: readonly Day[]): Bar[] {
-  if (days.length <= MOST_BARS) return days.map((day) => ({ ...day, days: 1 }))
+  if (days.length <= BARS_MAX) return days.map((day) => ({ ...day, days: 1 }))
   const bars: Bar[] = []
   for (let start = 0; start < days.length; start += WEEK) bars.push(sumOf(days.slice(start, start + WEEK)))
   return bars
@@ -28,17 +28,17 @@ export function totalOf(bar: Record<CallOutcome, number>): number {
   return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
 }
 
-/** How many of each outcome there are in all. */
+/** The total of each outcome. */
 export function outcomeTotals(bars: readonly Bar[]): Record<CallOutcome, number> {
   return sumOf(bars)
 }
 
-/** Which labels of an axis fit: each `step`-th, so that one has `room` pixels where a place has `width`. */
+/** Every n-th axis label that fits, if a label needs `room` pixels and each tick has `width`. */
 export function labelStep(width: number, room: number): number {
   return width <= 0 ? 1 : Math.max(1, Math.ceil(room / width))
 }
 
-/** Monday first, so that the weekend stands together; each row with its weekday's place in the data. */
+/** Monday first, so the weekend stays together; `index` is the weekday's position in the data. */
 export const WEEKDAYS = [
   { label: 'Mon', name: 'Monday', index: 1 },
   { label: 'Tue', name: 'Tuesday', index: 2 },
@@ -49,7 +49,7 @@ export const WEEKDAYS = [
   { label: 'Sun', name: 'Sunday', index: 0 },
 ] as const
 
-/** Hours put together, `size` to a place, where there is no room for all 24. */
+/** Sums of `size` hours each, for charts without room for all 24. */
 export function hourGroups(hours: readonly number[], size: number): number[] {
   const groups: number[] = []
   for (let start = 0; start < hours.length; start += size) {

@@ -17,7 +17,7 @@ function figures(change: Partial<Figures>): Figures {
 
 const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed: 12 })
 
-test('the four figures, and how they stand against the period before', () => {
+test('the four figures are compared with the previous period', () => {
   const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
   expect(figureCards({ current: NOW, before })).toEqual([
     { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
@@ -45,7 +45,7 @@ test('more missed calls and a lower rate are bad news', () => {
   ])
 })
 
-test('where there were no calls before, nothing is compared', () => {
+test('nothing is compared if the previous period had no calls', () => {
   const words = figureCards({ current: NOW, before: figures({}) }).map(({ comparison }) => comparison.text)
   expect(words).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
   expect(figureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
@@ -56,15 +56,15 @@ test('where there were no calls before, nothing is compared', () => {
   ])
 })
 
-test('a change that rounds to nothing still shows', () => {
+test('a change that rounds to 0% is shown as 1%', () => {
   const [total] = figureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
   expect(total?.comparison.text).toBe('1% more than')
 })
 
-test('the period before has a name', () => {
+test('the previous period has a name', () => {
   const day = 86_400_000
-  expect(periodBefore({ from: 0, to: 30 * day })).toBe('the 30 days before')
-  // Seven days with the change from summer time.
-  expect(periodBefore({ from: 0, to: 7 * day + 3_600_000 })).toBe('the 7 days before')
-  expect(periodBefore({ from: 0, to: day })).toBe('the day before')
+  expect(periodBefore({ from: 0, to: 30 * day })).toBe('the previous 30 days')
+  // Seven days that include the end of daylight saving time.
+  expect(periodBefore({ from: 0, to: 7 * day + 3_600_000 })).toBe('the previous 7 days')
+  expect(periodBefore({ from: 0, to: day })).toBe('the previous day')
 })

@@ -2,19 +2,19 @@ import { formatDuration } from '@callwright/contract/calls/call-texts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Figures } from './review-data.ts'
 
-/** How a figure stands against the period before; `mood` says whether that is good news. */
+/** A figure compared with the previous period; `mood` says whether the change is good. */
 export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; mood: 'better' | 'worse' | 'even' }
 
 export type FigureCard = { label: string; value: string; comparison: Comparison }
 
 type Change = { words: (size: number, up: boolean) => string; goodWhen?: 'up' | 'down' }
 
-const NOTHING: Comparison = { text: 'No calls in', direction: 'level', mood: 'even' }
+const NO_COMPARISON: Comparison = { text: 'No calls in', direction: 'level', mood: 'even' }
 
-/** The four figures of a period in words. */
+/** The four figures of a period, formatted. */
 export function figureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
   const against = (difference: number, change: Change): Comparison =>
-    before.total === 0 ? NOTHING : compare(difference, change)
+    before.total === 0 ? NO_COMPARISON : compare(difference, change)
   return [
     {
       label: 'Total Calls',
@@ -46,10 +46,10 @@ export function figureCards({ current, before }: { current: Figures; before: Fig
   ]
 }
 
-/** `the 30 days before`, for a period in epoch milliseconds. */
+/** `the previous 30 days`, for a period in epoch milliseconds. */
 export function periodBefore({ from, to }: { from: number; to: number }): string {
   const days = Math.max(1, Math.round((to - from) / 86_400_000))
-  return days === 1 ? 'the day before' : `the ${days} days before`
+  return days === 1 ? 'the previous day' : `the previous ${days} days`
 }
 
 function compare(difference: number, { words, goodWhen }: Change): Comparison {

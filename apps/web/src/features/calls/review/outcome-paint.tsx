@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallOutcome } from './chart-data.ts'
 
-const COLOURS: Record<CallOutcome, string> = {
+const COLORS: Record<CallOutcome, string> = {
   completed: 'var(--green)',
   open: 'var(--blue)',
   failed: 'var(--red)',
@@ -14,15 +14,15 @@ export function OutcomePatterns({ id }: { id: string }): ReactNode {
     <defs>
       <pattern id={stripesOf(id)} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="5" height="5" fill="var(--red-soft)" />
-        <rect width="2.5" height="5" fill={COLOURS.failed} />
+        <rect width="2.5" height="5" fill={COLORS.failed} />
       </pattern>
     </defs>
   )
 }
 
-/** How an outcome is filled within an SVG that holds `OutcomePatterns` of the same id. */
+/** The fill of an outcome, in an SVG with `OutcomePatterns` of the same id. */
 export function outcomePaint(outcome: CallOutcome, id: string): string {
-  return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLOURS[outcome]
+  return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLORS[outcome]
 }
 
 function stripesOf(id: string): string {

@@ -3,12 +3,12 @@ import { periodText, reportTitle } from './report-data.ts'
 
 const bounds = { from: new Date(2026, 9, 23).getTime(), to: new Date(2026, 10, 22).getTime() }
 
-test('a period is told by its first and its last day', () => {
+test('a period is shown as its first and last day', () => {
   expect(periodText(bounds)).toBe('Oct 23, 2026 to Nov 21, 2026')
   expect(periodText({ from: new Date(2026, 10, 21).getTime(), to: bounds.to })).toBe('Nov 21, 2026')
 })
 
-test('the title names the business and the days, without marks that hide what it says', () => {
+test('the title has the business and the days, without invisible characters', () => {
   expect(reportTitle({ businessName: 'Ada Dental', bounds })).toBe(
     'Ada Dental - Call Report - 2026-10-23 to 2026-11-21',
   )

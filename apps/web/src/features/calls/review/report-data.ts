@@ -4,11 +4,11 @@ import { formatDate } from '@callwright/contract/calls/call-texts'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'
 
-/** How many calls the report lists, and how many missed ones it asks to call back. */
+/** The number of latest calls in the report, and of missed calls to call back. */
 export const LAST_CALLS = 10
 export const CALLBACKS = 50
 
-/** Everything that is printed; read at one moment, so that its parts agree. */
+/** The data of a printed report, fetched together so that its parts agree. */
 export type Report = {
   businessName: string
   bounds: Bounds
@@ -19,15 +19,15 @@ export type Report = {
   missedCalls: readonly CallRow[]
 }
 
-/** `Oct 23, 2026 to Nov 21, 2026`; the end of a period does not belong to it. */
+/** `Oct 23, 2026 to Nov 21, 2026`; the end of a period is exclusive. */
 export function periodText({ from, to }: Bounds): string {
   const [first, last] = [formatDate(from), formatDate(to - 1)]
   return first === last ? first : `${first} to ${last}`
 }
 
-/** The page's title while it is printed, which browsers offer as the file's name. */
+/** The page's title while printing, which browsers suggest as the file name. */
 export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName' | 'bounds'>): string {
-  // Marks that turn the direction of writing do not belong into a name.
+  // Remove control characters, such as those that change the text direction.
   const name = businessName
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()

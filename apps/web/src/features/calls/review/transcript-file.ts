@@ -6,16 +6,16 @@ import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
 
-type Named = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
-type Told = Named & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
+type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
+type CallWithTurns = NamedCall & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
 
-/** A file's name by contact and date: `Ada-Lovelace-2026-11-21.txt`. */
-export function callFileName(call: Named, extension: string): string {
+/** A file name from contact and date: `Ada-Lovelace-2026-11-21.txt`. */
+export function callFileName(call: NamedCall, extension: string): string {
   return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
 }
 
-/** A call as a text file: who, when, how long, what about, and every line. */
-export function transcriptFile(call: Told): string {
+/** A call as a text file: its facts, its summary and its transcript. */
+export function transcriptFile(call: CallWithTurns): string {
   const head = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
     `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,

@@ -11,7 +11,7 @@ type Downloads = {
   busy: 'audio' | 'transcript' | null
 }
 
-/** A call's recording and transcript as files. What they need is read when they are asked for. */
+/** Downloads a call's recording and transcript. The details are fetched on click. */
 export function useCallDownloads(call: CallRow): Downloads {
   const cache = trpc.useUtils()
   const [busy, setBusy] = useState<Downloads['busy']>(null)
@@ -30,9 +30,9 @@ export function useCallDownloads(call: CallRow): Downloads {
   return {
     busy,
     downloadAudio: () => {
-      if (!call.hasRecording) return sayNoRecording()
+      if (!call.hasRecording) return showNoRecording()
       void withDetails('audio', ({ recordingUrl }) => {
-        if (recordingUrl === null) return sayNoRecording()
+        if (recordingUrl === null) return showNoRecording()
         followDownload(recordingUrl, callFileName(call, 'mp3'))
         toast({ title: 'Downloading Audio' })
       })
@@ -46,6 +46,6 @@ export function useCallDownloads(call: CallRow): Downloads {
   }
 }
 
-function sayNoRecording(): void {
+function showNoRecording(): void {
   toast({ title: 'No Recording Available', description: 'This call does not have an audio recording.', tone: 'danger' })
 }

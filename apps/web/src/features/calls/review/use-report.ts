@@ -34,9 +34,9 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
     setPreparing(true)
     try {
       setReport(await read())
-      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" where the printer is chosen.' })
+      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" as the printer.' })
     } catch (error) {
-      toastFailure('The report could not be made', error, 'Please try again.')
+      toastFailure('The report could not be created', error, 'Please try again.')
     } finally {
       setPreparing(false)
     }

@@ -17,15 +17,15 @@ export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 const PRESETS = REVIEW_PRESETS.map(({ value }) => value)
-const USUAL: Period = { preset: '30d' }
+const DEFAULT_PERIOD: Period = { preset: '30d' }
 const MOST_DAYS = 366
 
 type Control = { period: Period; bounds: Bounds; setPeriod: (period: Period | null) => void }
 
-/** The days under review, kept in the address; the last 30 where it says nothing. At most a year. */
+/** The reviewed period, kept in the URL; the last 30 days by default, at most a year. */
 export function useReviewPeriod(): Control {
   const { params, change } = useUrlState()
-  const period = useMemo(() => readPeriod(params, PRESETS) ?? USUAL, [params])
+  const period = useMemo(() => readPeriod(params, PRESETS) ?? DEFAULT_PERIOD, [params])
   const today = useToday()
   const bounds = useMemo(() => closedBounds(period, { now: today, days: 30, most: MOST_DAYS }), [period, today])
   return { period, bounds, setPeriod: (next) => change(periodParams(next)) }
