@@ -126,7 +126,7 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
   expect(await sessions.first().textContent()).toMatch(/^Chrome on LinuxThis browserActive now.*from 127\.0\.0\.1$/)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
-  await page.getByText('You are signed in nowhere else.').waitFor()
+  await page.getByText('No other devices.').waitFor()
   await there.page.reload()
   await there.page.waitForURL('**/login')
 
@@ -149,10 +149,10 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
   await there.page.waitForURL('**/login')
   await signIn(there.page, server().url, { ...ada, password: 'a-new-password-2?' })
   await page.reload()
-  await page.getByRole('button', { name: 'End the Others' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the Others' }).click()
+  await page.getByRole('button', { name: 'End Other Sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Other Sessions' }).click()
   await page.getByText('Other sessions ended').waitFor()
-  await page.getByText('You are signed in nowhere else.').waitFor()
+  await page.getByText('No other devices.').waitFor()
 })
 
 it('the operator is urged to turn it on until it is', async () => {

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const API = 'http://localhost:3000'
 
-/** The font is asked for together with the style sheet, not after it, so that text does not change its face late. */
+/** Loads the font together with the style sheet, not after it, so text does not switch fonts late. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -26,15 +26,15 @@ function preloadFont(): Plugin {
 }
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg'])
-/** Below this many bytes the answer's head is larger than what is saved. */
-const WORTH_IT = 512
+/** In bytes; compressing a smaller file saves less than its response headers take. */
+const MIN_BYTES = 512
 
-/** Writes `.br` and `.gz` beside each text, as small as they get, so that the server compresses nothing itself. */
+/** Writes `.br` and `.gz` beside each text, so the server never compresses. */
 function precompress(): Plugin {
   let folder = ''
   async function compress(file: string): Promise<void> {
     const bytes = await readFile(file)
-    if (!COMPRESSIBLE.has(extname(file)) || bytes.length < WORTH_IT) return
+    if (!COMPRESSIBLE.has(extname(file)) || bytes.length < MIN_BYTES) return
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
@@ -61,16 +61,16 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Both pages would load its polyfill as a file of its own.
+    // Both pages would load the polyfill as a separate file.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    // What every screen needs stays in the browser's cache while our own code changes.
+    // The libraries that every screen needs stay cached when our own code changes.
     rolldownOptions: {
       input: { index: 'index.html', docs: 'api/docs/index.html' },
       output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },
     },
   },
-  // The server takes requests of its own origin only.
+  // The server accepts requests only from its own origin.
   server: {
     proxy: {
       '/trpc': { target: API, ws: true, headers: { origin: API } },

@@ -1,9 +1,9 @@
-// The page that the server has at /api/docs: Swagger UI with /api/openapi.json. Its requests have the browser's session.
+// The page at /api/docs: Swagger UI for /api/openapi.json. Its requests use the browser's session.
 import 'swagger-ui-dist/swagger-ui.css'
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import './docs.css'
 
-// theme.js has read the app's theme.
+// theme.js has already read the app's theme.
 document.documentElement.classList.toggle('dark-mode', document.documentElement.dataset['theme'] === 'dark')
 
 SwaggerUI({
@@ -23,12 +23,12 @@ SwaggerUI({
 type Component = (props: object) => unknown
 type System = { React: { createElement: (component: Component, props: object) => unknown } }
 
-/** Only a request's body has a text area, and Swagger UI leaves it without a name. */
+/** Names the text area of a request's body, the only one; Swagger UI leaves it without a label. */
 function withName(textArea: Component, { React }: System): Component {
   return (props) => React.createElement(textArea, { ...props, 'aria-label': 'Request body' })
 }
 
-/** Fills in the id that most paths repeat, where somebody is signed in to the app. */
+/** Fills in the user id that most paths need, if a user is signed in to the app. */
 function withOwnId(text: string): string {
   const id = storedUserId()
   const fill = (_key: string, value: { name?: unknown; in?: unknown } | null): unknown =>
@@ -36,7 +36,7 @@ function withOwnId(text: string): string {
   return JSON.stringify(JSON.parse(text, fill))
 }
 
-/** As in `stored-user.ts`; an import would make the app load a file more. */
+/** Same as in `stored-user.ts`; an import would split another file out of the app. */
 function storedUserId(): string | null {
   try {
     return localStorage.getItem('userId')

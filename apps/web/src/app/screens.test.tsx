@@ -184,7 +184,7 @@ const BUSINESS: readonly State[] = [
       'auth.sessions': 'Your sessions could not be loaded',
       'business.retention': 'The setting could not be loaded',
     },
-    shown: ['Set Up', 'You are signed in nowhere else.', 'Keep them'],
+    shown: ['Set Up', 'No other devices.', 'Keep them'],
   },
 ]
 

@@ -8,8 +8,8 @@ import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { YourDataCard } from './your-data/YourDataCard.tsx'
 
 /**
- * How one signs in: password, second step, and where one is signed in; and what becomes of all that a business has.
- * @param onErased the business is gone, and with it the session
+ * Sign-in settings (two-step sign-in, password, sessions) and the business's data.
+ * @param onErased called after the business and its session are deleted
  */
 export function SettingsSections({ onErased }: { onErased: () => void }): ReactNode {
   const me = trpc.auth.me.useQuery()

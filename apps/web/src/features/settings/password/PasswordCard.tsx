@@ -5,7 +5,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function PasswordCard(): ReactNode {
   const [changes, setChanges] = useState(0)
   return (
-    <Card title="Change Password" description="Everywhere else you will be logged out.">
+    <Card title="Change Password" description="You will be logged out on all other devices.">
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Card>
   )

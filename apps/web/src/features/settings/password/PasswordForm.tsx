@@ -10,19 +10,21 @@ import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 
-/** What to do once the password is another. */
-type Props = { onChanged: () => void }
+type Props = {
+  /** Called after the password was changed. */
+  onChanged: () => void
+}
 
 export function PasswordForm({ onChanged }: Props): ReactNode {
   const form = useForm(changePasswordFormSchema, { currentPassword: '', password: '', confirmPassword: '' })
   const { errors } = form
   const current = useRef<HTMLInputElement>(null)
-  /** The current password that the server refused, and what it said. */
+  /** The current password that the server refused, and why. */
   const [refused, setRefused] = useState<{ password: string; sentence: string } | null>(null)
   const cache = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: async () => {
-      toast({ title: 'Password changed', description: 'You have been logged out everywhere else.' })
+      toast({ title: 'Password changed', description: 'You have been logged out on all other devices.' })
       onChanged()
       await cache.auth.sessions.invalidate()
     },
@@ -31,7 +33,7 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       if (failureCode(error) !== 'BAD_REQUEST') {
         return toast({ title: 'Password not changed', description: sentence, tone: 'danger' })
       }
-      // The form has checked the new one by the server's own rules: what it refuses is the current one.
+      // The form has checked the new password by the server's rules, so the current one was refused.
       setRefused({ password: currentPassword, sentence })
       current.current?.focus()
     },

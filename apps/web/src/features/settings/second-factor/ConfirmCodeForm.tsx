@@ -14,7 +14,7 @@ type Props = {
   onConfirmed: (recoveryCodes: string[]) => void
 }
 
-/** The second step: the key goes into the app, and the app's first code shows that it arrived. */
+/** Step 2: the user adds the key to the app, and the app's first code confirms it. */
 export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props): ReactNode {
   const form = useForm(confirmSecondFactorSchema, { code: '' })
   const input = useRef<HTMLInputElement>(null)

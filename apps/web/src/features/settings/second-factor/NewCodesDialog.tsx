@@ -18,7 +18,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
     <Dialog
       open={open}
       onClose={codes ? askToSave : leave}
-      title={codes ? 'Save Your Recovery Codes' : 'Make new recovery codes?'}
+      title={codes ? 'Save Your Recovery Codes' : 'Create new recovery codes?'}
       size={codes ? 'md' : 'sm'}
       footer={
         codes ? (
@@ -29,7 +29,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={renew.isPending}>
-              {renew.isPending ? 'Making...' : 'Make New Codes'}
+              {renew.isPending ? 'Creating...' : 'Create New Codes'}
             </Button>
           </>
         )
@@ -45,7 +45,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
           initial={{ password: '', code: '' }}
           fallback="Please try again."
         >
-          <p className="text-base text-muted">The codes you have now stop working.</p>
+          <p className="text-base text-muted">Your current codes will stop working.</p>
         </ProofForm>
       )}
     </Dialog>

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules around the code that cameras need. */
-const QUIET = 4
+/** Width of the light border that cameras need, in modules. */
+const QUIET_ZONE = 4
 
-/** A QR code as one SVG path, drawn here; dark on light in either theme, as cameras expect it. */
+/** A QR code as one SVG path; dark on light in both themes, as cameras expect it. */
 export function QrImage({ text, label }: { text: string; label: string }): ReactNode {
-  const code = useMemo(() => encode(text, { border: QUIET, ecc: 'M' }), [text])
+  const code = useMemo(() => encode(text, { border: QUIET_ZONE, ecc: 'M' }), [text])
   return (
     <svg
       role="img"

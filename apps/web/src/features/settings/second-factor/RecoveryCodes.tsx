@@ -8,10 +8,10 @@ const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of t
 
 /** Explains why the dialog stays open: the codes are not shown again. */
 export function askToSave(): void {
-  toast({ title: 'Please save the codes first', description: 'They are not shown again.' })
+  toast({ title: 'Please save the codes first', description: 'They will not be shown again.' })
 }
 
-/** Shown once: afterwards the server itself only knows their hashes. */
+/** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const text = `${codes.join('\n')}\n`
 
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
       await navigator.clipboard.writeText(text)
       toast({ title: 'Recovery codes copied' })
     } catch {
-      // Without https a page may not write there.
+      // Without HTTPS a page may not write to the clipboard.
       toast({ title: 'Copying failed', description: 'Please download the codes or write them down.', tone: 'danger' })
     }
   }
@@ -28,7 +28,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-muted">
-        Each of these codes signs you in once without your phone. Keep them in a safe place: they are not shown again.
+        Each of these codes signs you in once without your phone. Keep them in a safe place: they will not be
+        shown again.
       </p>
       <ul
         aria-label="Recovery codes"

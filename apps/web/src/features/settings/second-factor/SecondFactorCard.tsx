@@ -15,7 +15,7 @@ import { TurnOffDialog } from './TurnOffDialog.tsx'
 
 type Open = 'set-up' | 'new-codes' | 'turn-off' | null
 
-/** @param isUrged who sees every client should not rely on a password alone */
+/** @param isUrged warns the operator, who sees every client and should not rely on a password alone */
 export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
   const [open, setOpen] = useState<Open>(null)
   const key = useOpenCount(open)
@@ -25,7 +25,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
   return (
     <Card
       title="Two-Step Sign-In"
-      description="A code from an app on your phone, besides the password."
+      description="A code from an app on your phone, in addition to your password."
       action={state.data && <StateBadge isOn={state.data.isOn} />}
     >
       {state.isPending && <Skeleton className="h-10 w-32" />}
@@ -43,7 +43,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
             </Notice>
           )}
           <p className="max-w-prose text-base text-muted">
-            Whoever learns your password still cannot sign in without your phone. Any authenticator app will do.
+            Even with your password, nobody can sign in without your phone. Any authenticator app works.
           </p>
           <Button onClick={() => setOpen('set-up')}>Set Up</Button>
         </div>

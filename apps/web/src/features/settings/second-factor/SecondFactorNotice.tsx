@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Stays until the second factor is on; nothing while that is not known. */
+/** Shown until the second factor is on; hidden while its state is unknown. */
 export function SecondFactorNotice(): ReactNode {
   const state = trpc.auth.secondFactor.useQuery()
   if (state.data?.isOn !== false) return null
@@ -16,7 +16,7 @@ export function SecondFactorNotice(): ReactNode {
         </ButtonLink>
       }
     >
-      Two-step sign-in is off: whoever learns the operator’s password sees every client.
+      Two-step sign-in is off. Anyone with the operator’s password can see every client.
     </Notice>
   )
 }

@@ -4,8 +4,8 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatDate } from '@callwright/contract/calls/call-texts'
 
-/** From so few recovery codes on one is told to make new ones. */
-const FEW = 3
+/** The warning appears from this number of remaining recovery codes down. */
+const FEW_CODES = 3
 
 type Props = { state: Outputs['auth']['secondFactor']; onNewCodes: () => void; onTurnOff: () => void }
 
@@ -15,10 +15,10 @@ export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): Rea
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
         {onSince !== null && `On since ${formatDate(onSince)}. `}
-        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left for the day you lose your phone.
+        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left in case you lose your phone.
       </p>
-      {left <= FEW && (
-        <Notice tone="warning">Only a few recovery codes are left. Make new ones while you still can sign in.</Notice>
+      {left <= FEW_CODES && (
+        <Notice tone="warning">Only a few recovery codes are left. Create new ones while you can still sign in.</Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onNewCodes}>

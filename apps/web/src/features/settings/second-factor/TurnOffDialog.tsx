@@ -9,7 +9,7 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
   const turnOff = trpc.auth.turnOffSecondFactor.useMutation({
     onSuccess: async () => {
       onClose()
-      toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' })
+      toast({ title: 'Two-step sign-in is off', description: 'You now sign in with your password alone.' })
       await cache.auth.secondFactor.invalidate()
     },
   })
@@ -25,7 +25,7 @@ export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () =>
       fallback="Please try again."
     >
       <p className="text-base text-muted">
-        The password alone will be enough to sign in, and your recovery codes stop working.
+        Your password alone will be enough to sign in, and your recovery codes will stop working.
       </p>
     </ProofDialog>
   )

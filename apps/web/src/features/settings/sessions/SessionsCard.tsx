@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { SessionRow, SessionRowSkeleton } from './SessionRow.tsx'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** Where one is signed in; every other place can be signed out from here. */
+/** The sessions of the account; all but the current one can be ended. */
 export function SessionsCard(): ReactNode {
   const [asking, setAsking] = useState(false)
   const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' })
@@ -23,7 +23,7 @@ export function SessionsCard(): ReactNode {
       action={
         hasOthers && (
           <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-            End the Others
+            End Other Sessions
           </Button>
         )
       }
@@ -46,17 +46,17 @@ export function SessionsCard(): ReactNode {
         ))}
       </ul>
       {sessions.data && !hasOthers && (
-        <p className="border-t border-line px-5 py-3 text-sm text-muted">You are signed in nowhere else.</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-muted">No other devices.</p>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="End all other sessions?"
-        confirmLabel={endingOthers ? 'Ending...' : 'End the Others'}
+        confirmLabel={endingOthers ? 'Ending...' : 'End Other Sessions'}
         busy={endingOthers}
         onConfirm={endOthers}
       >
-        Every other browser is logged out at once. This one stays signed in.
+        All other browsers are logged out immediately. This one stays signed in.
       </ConfirmDialog>
     </Card>
   )

@@ -4,24 +4,24 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 type EndSessions = {
   endOne: (sessionId: string) => void
-  /** The session that is being ended. */
+  /** The session being ended. */
   endingId: string | null
   endOthers: () => void
   endingOthers: boolean
 }
 
-/** Ends sessions elsewhere and says how that went. @param onOthersEnded also where it failed: the list tells what is left */
+/** Ends other sessions and shows the result. @param onOthersEnded called after a failure too */
 export function useEndSessions(onOthersEnded: () => void): EndSessions {
   const cache = trpc.useUtils()
   const refresh = (): Promise<void> => cache.auth.sessions.invalidate()
-  const tellFailure = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     toastFailure('Session not ended', error, 'The session could not be ended. Please try again.')
   }
   const one = trpc.auth.endSession.useMutation({
     onSuccess: () => toast({ title: 'Session ended', description: 'That browser is logged out.' }),
     onError: (error) => {
-      // It ended by itself meanwhile, which is what was asked for.
-      if (failureCode(error) !== 'NOT_FOUND') tellFailure(error)
+      // It has already ended, which is what the user wanted.
+      if (failureCode(error) !== 'NOT_FOUND') showFailure(error)
     },
     onSettled: refresh,
   })
@@ -32,7 +32,7 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
         description: `${ended === 1 ? '1 browser is' : `${ended} browsers are`} logged out.`,
       })
     },
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => {
       onOthersEnded()
       return refresh()

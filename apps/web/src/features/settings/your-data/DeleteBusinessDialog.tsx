@@ -18,7 +18,7 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
   const erase = trpc.business.erase.useMutation({
     onSuccess: () => {
       onErased()
-      toast({ title: 'Business deleted', description: `${name} and everything it had is being deleted.` })
+      toast({ title: 'Business deleted', description: `${name} and all of its data are being deleted.` })
     },
   })
   return (
@@ -26,7 +26,7 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
       open={open}
       onClose={onClose}
       title={`Delete ${name}?`}
-      confirm={['Delete for Ever', 'Deleting...']}
+      confirm={['Delete Permanently', 'Deleting...']}
       action={erase}
       schema={eraseOwnSchema}
       initial={{ password: '', code: '' }}
@@ -34,7 +34,7 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
     >
       <p className="text-base text-muted">
         Running campaigns stop, your numbers are no longer answered, and you are logged out everywhere. Calls,
-        recordings, transcripts, files, the agent and this account are deleted for good.
+        recordings, transcripts, files, the agent and this account are permanently deleted.
       </p>
       <Notice
         tone="warning"

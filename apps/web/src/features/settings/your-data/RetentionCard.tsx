@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { RetentionForm } from './RetentionForm.tsx'
 
-/** How long what was said on the phone is kept. */
+/** How long recordings and transcripts are kept. */
 export function RetentionCard(): ReactNode {
   const retention = trpc.business.retention.useQuery(undefined, { refetchOnMount: 'always' })
   return (

@@ -13,7 +13,7 @@ import { currentChoice, chosenDays, retentionChoices, type Retention } from './r
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, mostDays } = retention
   const saved = { choice: currentChoice(retention), typed: keepDays === null ? '' : String(keepDays) }
-  /** null: nothing differs from what is saved. */
+  /** Unsaved values; null if there are none. */
   const [edited, setEdited] = useState<typeof saved | null>(null)
   const { choice, typed } = edited ?? saved
   const [error, setError] = useState<string>()
@@ -46,7 +46,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       setError(chosen.error)
       return days.current?.focus()
     }
-    // Fewer days than before take something away; more do not.
+    // Only a shorter period removes content, so only it asks for confirmation.
     const isShorter = chosen.keepDays !== null && chosen.keepDays < (heldDays(keepDays, mostDays) ?? Infinity)
     if (isShorter) setAsking(chosen.keepDays)
     else save.mutate(chosen)
@@ -92,15 +92,17 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
         busy={save.isPending}
         onConfirm={() => save.mutate({ keepDays: asking })}
       >
-        Recordings, transcripts and summaries of calls that are older are removed now, here and at the voice provider,
-        and later ones when they reach that age. This cannot be undone. The calls with their numbers, times, durations
-        and your notes stay.
+        Recordings, transcripts and summaries of older calls are removed now, here and at the voice provider. Those of
+        newer calls are removed when they reach that age. This cannot be undone. The calls with their numbers, times,
+        durations and your notes stay.
       </ConfirmDialog>
     </form>
   )
 }
 
-/** @param held the days that hold; null: for ever */
+/** @param held the effective number of days; null: forever */
 function savedText(held: number | null): string {
-  return held === null ? 'Nothing is removed by its age.' : `Older ones are removed after ${daysText(held)}.`
+  return held === null
+    ? 'Recordings and transcripts are kept forever.'
+    : `Recordings and transcripts are removed after ${daysText(held)}.`
 }

@@ -9,11 +9,11 @@ import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {
   business: { tenantId: string; name: string }
-  /** The business is gone, and with it the session. */
+  /** Called after the business and its session are deleted. */
   onErased: () => void
 }
 
-/** Taking everything along, and leaving. */
+/** Exporting all data, and deleting the business. */
 export function YourDataCard({ business, onErased }: Props): ReactNode {
   const [deleting, setDeleting] = useState(false)
   const key = useOpenCount(deleting ? 'delete' : null)
@@ -34,8 +34,8 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
         <section className="flex flex-col items-start gap-3 border-t border-line pt-6">
           <h3 className="text-base font-medium text-ink">Delete this business</h3>
           <p className="max-w-prose text-base text-muted">
-            Calls and campaigns stop at once, and everything is deleted, here and at the voice provider. This cannot be
-            undone.
+            Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This cannot
+            be undone.
           </p>
           <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
             Delete Business

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { currentChoice, chosenDays, retentionChoices } from './retention-choices.ts'
 
-it('offers nothing that the installation does not keep for so long', () => {
+it('offers nothing longer than the installation keeps them', () => {
   expect(retentionChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
   expect(retentionChoices(100).map(({ value }) => value)).toEqual(['ever', '30', '90', 'other'])
-  expect(retentionChoices(100)[0]?.label).toBe('As long as this installation does (100 days)')
+  expect(retentionChoices(100)[0]?.label).toBe('As long as this installation allows (100 days)')
 })
 
-it('shows what was chosen before, also a number that is not in the list', () => {
+it('shows the saved choice, even if its number is not in the list', () => {
   expect(currentChoice({ keepDays: null, mostDays: null })).toBe('ever')
   expect(currentChoice({ keepDays: 90, mostDays: null })).toBe('90')
   expect(currentChoice({ keepDays: 7, mostDays: null })).toBe('other')
   expect(currentChoice({ keepDays: 400, mostDays: 100 })).toBe('ever')
 })
 
-it('takes whole days within reason', () => {
+it('takes whole days within the limits', () => {
   const chosen = (choice: string, typed: string): unknown => chosenDays({ choice, typed }, null)
   expect(chosen('ever', 'x')).toEqual({ keepDays: null })
   expect(chosen('90', '')).toEqual({ keepDays: 90 })
@@ -24,7 +24,7 @@ it('takes whole days within reason', () => {
   }
 })
 
-it('takes no more days than the installation keeps them', () => {
+it('takes no more days than the installation keeps them for', () => {
   expect(chosenDays({ choice: 'other', typed: '100' }, 100)).toEqual({ keepDays: 100 })
   const error = 'This installation keeps them for 100 days at most'
   expect(chosenDays({ choice: 'other', typed: '101' }, 100)).toEqual({ error })

@@ -2,30 +2,30 @@ import { daysText, keepDaysSchema, tooManyDays, USUAL_KEEP_DAYS } from '@callwri
 
 export type Retention = { keepDays: number | null; mostDays: number | null }
 
-/** `ever`: as long as the installation keeps them; `other`: the days that are typed. */
+/** `ever`: as long as the installation keeps them; `other`: typed days. */
 export type RetentionChoice = { value: string; label: string }
 
-/** What there is to choose from; nothing beyond what the installation keeps. */
+/** The choices, none longer than the installation keeps them. */
 export function retentionChoices(mostDays: number | null): RetentionChoice[] {
   const usual = USUAL_KEEP_DAYS.filter((days) => mostDays === null || days <= mostDays)
   return [
     {
       value: 'ever',
-      label: mostDays === null ? 'For ever' : `As long as this installation does (${daysText(mostDays)})`,
+      label: mostDays === null ? 'Forever' : `As long as this installation allows (${daysText(mostDays)})`,
     },
     ...usual.map((days) => ({ value: String(days), label: daysText(days) })),
     { value: 'other', label: 'Another number of days' },
   ]
 }
 
-/** What holds: days that were chosen before the installation had its shorter bound count for nothing. */
+/** The effective choice: days saved before the installation set a lower limit are ignored. */
 export function currentChoice({ keepDays, mostDays }: Retention): string {
   if (keepDays === null || (mostDays !== null && keepDays > mostDays)) return 'ever'
   const isListed = retentionChoices(mostDays).some(({ value }) => value === String(keepDays))
   return isListed ? String(keepDays) : 'other'
 }
 
-/** The days that were chosen, null for ever, or the sentence that says what is wrong. */
+/** The chosen days, null for forever, or the sentence that says what is wrong. */
 export function chosenDays(
   { choice, typed }: { choice: string; typed: string },
   mostDays: number | null,
