@@ -26,7 +26,7 @@ const TABLE_FROM = '(min-width: 1120px)'
 const RETRY = 5000
 
 /**
- * Reads once more when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read in
+ * Reads again when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read in
  * progress: it may have started before the last call ended.
  */
 function useLastRead(campaignId: string, isOver: boolean): void {

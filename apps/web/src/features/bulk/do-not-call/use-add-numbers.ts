@@ -57,7 +57,7 @@ export function useAddNumbers(): AddNumbersControl {
 
   async function addNumbers(typed: string[]): Promise<string[] | null> {
     const result = await add(typed, null)
-    return result && result.refused.map(({ typed: text }) => text)
+    return result && result.refused.map((number) => number.typed)
   }
 
   async function addFile(file: File): Promise<void> {

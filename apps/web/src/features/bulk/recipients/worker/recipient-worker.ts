@@ -14,7 +14,7 @@ import type {
   UnreadableList,
 } from './recipient-worker-messages.ts'
 
-/** Reads, checks, pages and sends one list in a worker, so that the page stays responsive. */
+/** Reads, checks, pages and sends one list in a worker, so the page stays responsive. */
 export type RecipientWorker = {
   check: (
     source: ListSource,

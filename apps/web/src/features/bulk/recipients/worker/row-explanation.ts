@@ -23,10 +23,10 @@ export function rowExplanation(row: ExplainedRow): string {
   if (row.outcome !== 'accepted') return rowRefusal(row) ?? ''
   const names = [
     ...Object.keys(row.variables),
-    ...(Object.keys(row.overrides).length > 0 ? ['its own agent texts'] : []),
+    ...(Object.keys(row.overrides).length > 0 ? ['custom agent settings'] : []),
   ]
   if (names.length === 0) return `Calls ${row.e164}`
   const more = names.length - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).join(', ')
-  return `Calls ${row.e164} with ${shown}${more > 0 ? ` and ${more} more` : ''}`
+  return `Calls ${row.e164} (fields: ${shown}${more > 0 ? ` and ${more} more` : ''})`
 }
