@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { ViteUserConfig } from 'vitest/config'
 import { configDefaults } from 'vitest/config'
 
-/** Tests that take long or measure time: `npm run test:full` runs them, and nothing else with `TEST_FULL=only`. */
+/** Slow tests and tests that measure time. `TEST_FULL=only`, set by `npm run test:full`, runs only them. */
 const FULL = '*.full.{test,e2e}.ts'
 export const isFull = process.env.TEST_FULL === 'only'
-/** Whether tests that have a database run on PostgreSQL instead of SQLite. */
+/** Whether tests that use a database run on PostgreSQL instead of SQLite. */
 export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
- * What the tests of every package share: they lie beside their subject, and their results are also written to a report,
- * from which the test commands sum their last line (also when turbo took the run from its cache).
+ * Settings shared by the tests of every package. Results also go to a report file, from which the test commands
+ * compute their last line (even if turbo took the run from its cache).
  */
 export const base: ViteUserConfig = {
   test: {
@@ -21,11 +21,11 @@ export const base: ViteUserConfig = {
     passWithNoTests: isFull,
     reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],
     globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
-    // What measures time runs alone.
+    // Tests that measure time run alone.
     maxWorkers: isFull ? 1 : availableParallelism(),
     // Isolation would spend half of the CPU time on reloading the same modules for each file.
     isolate: false,
-    // A slow moment of the machine is not a failure of the product: nothing in a test waits for less than a minute.
+    // A slow machine must not fail a test: nothing in a test waits for less than a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -15,14 +15,14 @@ const SIZES = {
 }
 const ENV = { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
-/** Makes backups under load, and kills restores. @returns whether all requirements are met */
+/** Takes backups under load and kills restores. @returns whether all requirements are met */
 export async function faultBackups(size: keyof typeof SIZES): Promise<boolean> {
   const { backups, kills } = SIZES[size]
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-faults-'))
   try {
     console.log(`Backups under load: ${backups} ...`)
     const lines = await underLoad(join(folder, 'load'), backups)
-    console.log(`Restores that are killed: ${kills} ...`)
+    console.log(`Killed restores: ${kills} ...`)
     lines.push(await killedRestores(folder, kills))
     return tell(lines)
   } finally {
@@ -37,22 +37,22 @@ async function underLoad(dataDir: string, rounds: number): Promise<Line[]> {
   const { acknowledged, uploads, deletions, lost, filesLost, damage, quiet, during } = report
   return [
     {
-      what: `answers from before a backup that are not in it (${report.backups} backups, ${acknowledged} webhooks)`,
+      what: `webhooks acknowledged before a backup but missing from it (${report.backups} backups, ${acknowledged} webhooks)`,
       figure: String(lost),
       isMet: lost === 0 && report.backups === rounds && acknowledged > rounds,
     },
     {
-      what: `files that a backup names and has not (${uploads} came, ${deletions} went meanwhile)`,
+      what: `files listed in a backup but missing from it (${uploads} uploads, ${deletions} deletions)`,
       figure: String(filesLost),
       isMet: filesLost === 0 && deletions > rounds,
     },
     { what: 'damage in restored databases', figure: damage.join(' ') || '0', isMet: damage.length === 0 },
     { what: 'longest backup', figure: `${report.longestBackupMs.toFixed(0)} ms`, isMet: true },
-    { what: 'a page under that load, with a backup and without', figure: ratioOf(quiet, during), isMet: true },
+    { what: 'page latency under load, during a backup and without one', figure: ratioOf(quiet, during), isMet: true },
   ]
 }
 
-/** Kills a restore over old data at any moment; whatever is there afterwards has to be one of the two, whole. */
+/** Kills restores over existing data at random moments; the data must then be entirely old or entirely new. */
 async function killedRestores(folder: string, kills: number): Promise<Line> {
   const [dataDir, file] = [join(folder, 'killed'), join(folder, 'killed.tar')]
   const mark = (text: string): void =>
@@ -65,12 +65,12 @@ async function killedRestores(folder: string, kills: number): Promise<Line> {
   const startedAt = performance.now()
   mark('old')
   await runProductCommand(dataDir, ['restore', file, '--force'])
-  const lastsMs = performance.now() - startedAt
-  const found: Record<string, number> = { old: 0, new: 0, neither: 0 }
+  const durationMs = performance.now() - startedAt
+  const outcomes: Record<string, number> = { old: 0, new: 0, neither: 0 }
   for (let kill = 0; kill < kills; kill += 1) {
     mark('old')
-    // Most of the time the program only starts.
-    const killAfterMs = lastsMs * (0.3 + Math.random() * 0.7)
+    // The first part of a run is only startup.
+    const killAfterMs = durationMs * (0.3 + Math.random() * 0.7)
     await runProductCommand(dataDir, ['restore', file, '--force'], { killAfterMs })
     await runProductCommand(dataDir, ['migrate'])
     const text = withDatabase(dataDir, (sqlite) => {
@@ -80,10 +80,10 @@ async function killedRestores(folder: string, kills: number): Promise<Line> {
       const [check] = sqlite.prepare('pragma integrity_check').all() as { integrity_check: string }[]
       return check?.integrity_check === 'ok' ? row.value : 'neither'
     })
-    found[text] = (found[text] ?? 0) + 1
+    outcomes[text] = (outcomes[text] ?? 0) + 1
   }
-  const isMet = found['neither'] === 0 && (found['old'] ?? 0) + (found['new'] ?? 0) === kills
-  return { what: `data after ${kills} kills of a restore`, figure: JSON.stringify(found), isMet }
+  const isMet = outcomes['neither'] === 0 && (outcomes['old'] ?? 0) + (outcomes['new'] ?? 0) === kills
+  return { what: `data after ${kills} kills of a restore`, figure: JSON.stringify(outcomes), isMet }
 }
 
 function withDatabase<T>(dataDir: string, work: (sqlite: ReturnType<typeof openFile>) => T): T {

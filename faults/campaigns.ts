@@ -8,7 +8,10 @@ const SIZES = {
 }
 const LONGEST_ANSWER_MS = 2000
 
-/** Kills, lost answers, pauses and cancels; the ledger of the provider tells who was dialled. @returns whether all held */
+/**
+ * Disturbs campaigns with kills, lost answers, pauses and cancels, and checks the provider's ledger of dials.
+ * @returns whether all requirements are met
+ */
 export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean> {
   const { kills, rounds } = SIZES[size]
   console.log(`Pauses and cancels: ${rounds} ...`)
@@ -19,10 +22,10 @@ export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean>
   return tell(lines)
 }
 
-/** The same pauses by the operator, who holds a client as a whole. @returns whether all held */
+/** The same pauses, by an operator who pauses a whole client. @returns whether all requirements are met */
 export async function faultPauses(size: keyof typeof SIZES): Promise<boolean> {
   const { rounds } = SIZES[size]
-  console.log(`Pauses of a client: ${rounds} ...`)
+  console.log(`Operator pauses: ${rounds} ...`)
   return tell(linesOfPauses(await pauseCampaigns({ rounds, by: 'operator' })))
 }
 
@@ -35,8 +38,8 @@ function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Lin
       isMet: dialsAfter === 0 && dials > rounds,
     },
     {
-      what: `answers to them, p99 <= ${LONGEST_ANSWER_MS} ms`,
-      figure: `${p99.toFixed(0)} ms (median ${median.toFixed(0)}, most ${most.toFixed(0)})`,
+      what: `response time of pauses and cancels, p99 <= ${LONGEST_ANSWER_MS} ms`,
+      figure: `${p99.toFixed(0)} ms (median ${median.toFixed(0)}, max ${most.toFixed(0)})`,
       isMet: p99 <= LONGEST_ANSWER_MS,
     },
   ]
@@ -48,20 +51,20 @@ function linesOfKills(report: KillReport): Line[] {
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
   return [
-    { what: 'kills while it was dialling', figure: `${killed} ${JSON.stringify(kills)}`, isMet: killed > 0 },
+    { what: 'kills while dialing', figure: `${killed} ${JSON.stringify(kills)}`, isMet: killed > 0 },
     { what: `dials of ${recipients} recipients`, figure: String(dials), isMet: dials <= recipients },
-    { what: 'numbers dialled twice', figure: dialledTwice.join(' ') || '0', isMet: dialledTwice.length === 0 },
+    { what: 'numbers dialed twice', figure: dialledTwice.join(' ') || '0', isMet: dialledTwice.length === 0 },
     {
-      what: 'dialled, though they stand as never dialled',
+      what: 'dialed but recorded as never dialed',
       figure: dialledUnnoticed.join(' ') || '0',
       isMet: dialledUnnoticed.length === 0,
     },
     { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
     {
-      what: 'unknown, though the provider could tell, 120 s after the end',
-      figure: `${unsettled.length} (settled after ${report.settledAfterSeconds.toFixed(0)} s)`,
+      what: 'still unknown 120 s after the end, although the provider knows the outcome',
+      figure: `${unsettled.length} (resolved after ${report.settledAfterSeconds.toFixed(0)} s)`,
       isMet: unsettled.length === 0,
     },
-    { what: 'seconds in all', figure: report.seconds.toFixed(0), isMet: true },
+    { what: 'total seconds', figure: report.seconds.toFixed(0), isMet: true },
   ]
 }

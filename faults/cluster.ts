@@ -9,7 +9,10 @@ const SIZES = {
 const FINISHED_WITHIN_SECONDS = 60
 const NORMAL_WITHIN_SECONDS = 5
 
-/** Two nodes on one PostgreSQL, of its own; the ledger of the provider tells who was dialled. @returns whether all held */
+/**
+ * Disturbs two nodes and the PostgreSQL they share, and checks the provider's ledger of dials.
+ * @returns whether all requirements are met
+ */
 export async function faultCluster(size: keyof typeof SIZES): Promise<boolean> {
   const postgres = await startPostgres()
   if ('reason' in postgres) {
@@ -18,9 +21,8 @@ export async function faultCluster(size: keyof typeof SIZES): Promise<boolean> {
   }
   try {
     const { nodeFaults, databaseFaults } = SIZES[size]
-    console.log(
-      `PostgreSQL ${postgres.version}, two nodes: ${nodeFaults} faults of a node, ${databaseFaults} of it ...`,
-    )
+    const plan = `${nodeFaults} node faults, ${databaseFaults} database faults`
+    console.log(`PostgreSQL ${postgres.version}, two nodes: ${plan} ...`)
     const server = { url: postgres.url, restart: restartPostgres, freeze: freezePostgres }
     return tell(linesOf(await disturbCluster(server, { ...SIZES[size], say: console.log })))
   } finally {
@@ -40,26 +42,26 @@ function linesOf(report: ClusterReport): Line[] {
       figure: String(dials),
       isMet: dials > 0,
     },
-    noneOf('numbers dialled twice', report.dialledTwice),
+    noneOf('numbers dialed twice', report.dialledTwice),
     { what: `dials during ${pauses} pauses`, figure: String(dialledPaused), isMet: dialledPaused === 0 && pauses > 0 },
     noneOf(
-      'writes to what another node had claimed',
+      'writes to rows claimed by another node',
       report.staleWrites.map((write) => JSON.stringify(write)),
     ),
     { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
-    noneOf('campaigns that did not come to their end', report.lost),
+    noneOf('unfinished campaigns', report.lost),
     {
       what: `all finished after the last fault, <= ${FINISHED_WITHIN_SECONDS} s`,
       figure: `${report.finishedAfterSeconds.toFixed(0)} s`,
       isMet: report.finishedAfterSeconds <= FINISHED_WITHIN_SECONDS,
     },
     {
-      what: `both nodes ready after the database was back, <= ${NORMAL_WITHIN_SECONDS} s`,
+      what: `both nodes ready after the database came back, <= ${NORMAL_WITHIN_SECONDS} s`,
       figure: `${slowest.toFixed(1)} s at most`,
       isMet: slowest <= NORMAL_WITHIN_SECONDS,
     },
     {
-      what: `most dials in a second, <= ${callsPerSecond}`,
+      what: `peak dials per second, <= ${callsPerSecond}`,
       figure: String(mostInASecond),
       isMet: mostInASecond <= callsPerSecond,
     },

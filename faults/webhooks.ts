@@ -3,7 +3,10 @@ import { noneOf, tell } from './lines.ts'
 
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }
 
-/** Kills under signed webhooks; the database tells in the end what became of each. @returns whether all held */
+/**
+ * Kills the server while it receives signed webhooks, then checks in the database what became of each.
+ * @returns whether all requirements are met
+ */
 export async function faultWebhooks(size: keyof typeof SIZES): Promise<boolean> {
   const { webhooks, kills } = SIZES[size]
   console.log(`Kills: ${kills} under ${webhooks} webhooks ...`)
@@ -12,7 +15,7 @@ export async function faultWebhooks(size: keyof typeof SIZES): Promise<boolean> 
   const { seconds } = report
   return tell([
     {
-      what: 'kills while they came, at each point and at random',
+      what: 'kills during delivery, at each kill point and at random',
       figure: `${killed} ${JSON.stringify(report.kills)}`,
       isMet: killed === kills && Object.values(report.kills).every((count) => count > 0),
     },
@@ -21,20 +24,20 @@ export async function faultWebhooks(size: keyof typeof SIZES): Promise<boolean> 
       figure: String(report.acknowledged),
       isMet: report.acknowledged === webhooks,
     },
-    noneOf('acknowledged and lost', report.lost),
-    noneOf('with a second call, charge, event or row', report.twice),
-    noneOf('without their charge or event, or not done', report.unfinished),
+    noneOf('acknowledged but lost', report.lost),
+    noneOf('with a duplicate call, charge, event or row', report.twice),
+    noneOf('without a charge or event, or unfinished', report.unfinished),
     { what: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
     {
-      what: 'seconds by the calls, by the ledger and by its months',
+      what: 'usage seconds by calls, by ledger and by month',
       figure: JSON.stringify(seconds),
       isMet: seconds.calls > 0 && seconds.calls === seconds.entries && seconds.calls === seconds.months,
     },
     {
-      what: 'seconds after the last answer until all were calls',
+      what: 'seconds from the last response until every webhook was a call',
       figure: report.recoverySeconds.toFixed(0),
       isMet: true,
     },
-    { what: 'seconds in all', figure: report.took.toFixed(0), isMet: true },
+    { what: 'total seconds', figure: report.took.toFixed(0), isMet: true },
   ])
 }

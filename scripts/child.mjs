@@ -1,4 +1,4 @@
-// Runs other programs: with the pinned tools on PATH, with signals and exit codes passed on.
+// Runs other programs with the pinned tools on PATH, and passes signals and exit codes on.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,7 +10,7 @@ export const bin = join(root, 'node_modules', '.bin')
 const parent = process.ppid
 let stopping = false
 
-/** @returns {boolean} whether somebody asked this run to end, so that nothing new is to be started */
+/** @returns {boolean} whether this run was asked to stop, so that nothing new may start */
 export function isStopping() {
   return stopping
 }
@@ -37,7 +37,7 @@ export function toolEnvironment(more = {}) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, output?: 'always' | 'if it fails' | 'never' }} [options] when its output is shown
- * @returns {Promise<number>} its exit code; 128 + n when signal n ended it, 127 when it could not be started
+ * @returns {Promise<number>} its exit code; 128 + n if signal n ended it, 127 if it could not be started
  */
 export function run(program, args, { env, output = 'always' } = {}) {
   const child = spawn(program, args, {
@@ -65,11 +65,11 @@ export function run(program, args, { env, output = 'always' } = {}) {
 }
 
 /**
- * Passes signals on to the child, and stops it when npm itself was killed: npm does not pass a SIGTERM on,
- * and a server without its parent would keep the port.
+ * Passes signals on to the child, and stops it if npm was killed: npm does not forward SIGTERM, and an orphaned server
+ * would keep its port.
  *
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} ends it
+ * @returns {() => void} stops forwarding
  */
 function tieTo(child) {
   /** @type {NodeJS.Signals[]} */
@@ -77,7 +77,7 @@ function tieTo(child) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     stopping = true
-    // Ctrl-C in a terminal reaches the child by itself, and a second SIGINT would look like impatience.
+    // A terminal sends Ctrl-C to the child as well; do not signal it twice.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal === 'SIGINT' ? 'SIGTERM' : signal)
   }
@@ -88,7 +88,7 @@ function tieTo(child) {
     stopping = true
     child.kill('SIGTERM')
   }, 500)
-  // Only npm is watched: started by hand, a server may outlive the shell it was started from.
+  // Only npm is watched: a server started by hand may outlive its shell.
   if (!process.env.npm_lifecycle_event) clearInterval(watch)
   return () => {
     clearInterval(watch)

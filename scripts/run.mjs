@@ -1,5 +1,5 @@
-// The starter behind every `npm run` command. Plain JavaScript for Node 20 without packages, because it runs before
-// anything is installed; all the rest runs on the Node that the lockfile pins.
+// Entry point of every `npm run` command. Plain JavaScript for Node 20 without packages, because it runs before
+// anything is installed; everything else runs on the Node that the lockfile pins.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from './child.mjs'
@@ -72,11 +72,11 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) {
   process.exitCode = await command(args).catch((error) => {
     console.error(error instanceof SetUpError ? error.message : error)
-    // Whoever counts tests reads the last line, also when not one of them could be started.
+    // CI reads the counts from the last line, even if no test could start.
     if (name.startsWith('test')) console.log('0 passed, 1 failed, 0 skipped')
     return 1
   })
 } else {
-  console.error(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  console.error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
   process.exitCode = 2
 }

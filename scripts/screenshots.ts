@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README, taken from the built product with its example business.
+// `npm run screenshots`: takes the README's screenshots of the built product with its example business.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -9,17 +9,17 @@ import { ensureChromium } from './test/ensure-chromium.ts'
 
 const OPERATOR_PASSWORD = 'picture-horse-5!'
 const FOLDER = join(root, 'docs', 'images')
-const LARGEST_KB = 200
+const MAX_KB = 200
 
 type Shot = {
-  /** of the file */
+  /** File name without its extension. */
   name: string
   path: string
   theme?: 'light' | 'dark'
-  /** CSS pixels; a page full of text is cut sooner, to stay light */
+  /** CSS pixels; smaller for pages full of text, to keep the file small. */
   height?: number
   as?: 'operator'
-  /** What has to be on the screen before the picture is taken. */
+  /** Resolves when the screen is ready for the screenshot. */
   until: (page: Page) => Promise<unknown>
 }
 
@@ -89,7 +89,7 @@ async function take(
     viewport: { width: 1280, height },
     colorScheme: theme,
     locale: 'en-US',
-    // The example's calls come in the daytime of this zone.
+    // The example's calls happen during the day in this time zone.
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   })
@@ -107,5 +107,5 @@ async function take(
   await context.close()
   const kilobytes = statSync(file).size / 1000
   console.log(`docs/images/${name}.png ${kilobytes.toFixed(0)} kB`)
-  if (kilobytes > LARGEST_KB) console.warn(`${name}.png is heavier than ${LARGEST_KB} kB: cut it sooner`)
+  if (kilobytes > MAX_KB) console.warn(`${name}.png is larger than ${MAX_KB} kB: reduce its height`)
 }

@@ -1,4 +1,4 @@
-// Installs what the lockfile names, once: a stamp in node_modules remembers for which lockfile that was done.
+// Installs the lockfile's packages once; a stamp in node_modules records the lockfile they belong to.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,7 +11,7 @@ export const pinnedNode = join(bin, 'node')
 export class SetUpError extends Error {}
 
 /**
- * Makes sure that the packages of the lockfile and the pinned Node are there. Takes milliseconds when they are.
+ * Installs the lockfile's packages and the pinned Node. Takes milliseconds if they are already installed.
  *
  * @returns {Promise<void>}
  */
@@ -23,7 +23,7 @@ export async function setUp() {
   )
   const start = performance.now()
   await install()
-  await proveNode()
+  await ensureNodeRuns()
   writeFileSync(stamp, wanted)
   console.log(`Set up in ${Math.round((performance.now() - start) / 1000)} s.`)
 }
@@ -33,7 +33,7 @@ function readStamp() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
-/** @returns {string} changes with anything that pnpm would install differently for */
+/** @returns {string} a hash of everything that affects what pnpm installs */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', 'package.json']
@@ -47,37 +47,38 @@ function fingerprint() {
 }
 
 async function install() {
-  forgetEarlierInstall()
+  removePnpmState()
   const manifest = /** @type {unknown} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const { packageManager } = /** @type {{ packageManager: string }} */ (manifest)
   const npx = ['-y', '--prefer-offline', packageManager, 'install', '--frozen-lockfile']
   const env = {
-    // npm puts our own programs first on PATH, and those are what is about to be replaced.
+    // npm puts our node_modules/.bin first on PATH, and this install replaces it.
     PATH: (process.env.PATH ?? '')
       .split(delimiter)
       .filter((folder) => folder !== bin)
       .join(delimiter),
-    // Without a terminal pnpm refuses to replace a node_modules that something else made.
+    // Without a terminal pnpm refuses to replace a node_modules created by another tool.
     pnpm_config_confirm_modules_purge: 'false',
   }
   if ((await run('npx', [...npx, '--prefer-offline'], { env, output: 'never' })) === 0) return
-  if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command goes on from here.')
-  console.error('Setting up from the caches did not work; trying again from the registry ...')
+  if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command continues.')
+  console.error('The packages could not be installed from the cache; trying the registry ...')
   if ((await run('npx', npx, { env, output: 'if it fails' })) === 0) return
   throw new SetUpError(
     'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
   )
 }
 
-/** pnpm would believe its note that nothing is missing, and not look. */
-function forgetEarlierInstall() {
+/** pnpm trusts its own state file and would not check for missing packages. */
+function removePnpmState() {
   const folder = join(root, 'node_modules')
-  const notes = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.pnpm-workspace-state')) : []
-  for (const name of notes) rmSync(join(folder, name))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const stateFiles = names.filter((name) => name.startsWith('.pnpm-workspace-state'))
+  for (const name of stateFiles) rmSync(join(folder, name))
 }
 
 /** Node's binary needs libatomic, which slim images lack. */
-async function proveNode() {
+async function ensureNodeRuns() {
   if (await nodeRuns()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Node needs the library libatomic1; installing it ...')
@@ -86,10 +87,10 @@ async function proveNode() {
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...libraries], { output: 'if it fails' })
     if (await nodeRuns()) return
   }
-  // npm puts this file first on PATH: left there, it would break every later command before it can say why.
+  // npm puts this file first on PATH, so a broken one would fail every later command without an explanation.
   rmSync(pinnedNode, { force: true })
   throw new SetUpError(
-    'The Node that was installed does not run on this machine; it needs glibc 2.28 or newer, libstdc++6 and libatomic1 ' +
+    'The installed Node does not run on this machine; it needs glibc 2.28 or newer, libstdc++6 and libatomic1 ' +
       '(Debian, Ubuntu: apt-get install libatomic1). Install them and run the command again.',
   )
 }

@@ -21,7 +21,7 @@ await stopPostgres()
 
 const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. Each says why above.`)
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. See their output above.`)
 console.log(`\n${sentence(total)}`)
 
 function chosenWaves(): Step[][] {
@@ -32,7 +32,7 @@ function chosenWaves(): Step[][] {
   const unknown = named.find((name) => !Object.hasOwn(suites, name))
   if (unknown === undefined)
     return (named.length > 0 ? named : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
-  console.error(`Unknown suite "${unknown}". Suites: ${Object.keys(suites).join(', ')}; --short takes minutes.`)
+  console.error(`Unknown suite "${unknown}". Suites: ${Object.keys(suites).join(', ')}; --short for a quick run.`)
   process.exit(2)
 }
 
@@ -53,7 +53,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Told to stop: nothing that was started stays behind. */
+/** Stops every process this run started, then exits. */
 async function leave(): Promise<never> {
   await stopAll()
   await stopPostgres()

@@ -12,7 +12,7 @@ export type Attack = {
   name: string
   /** Set-up that is not measured. */
   prepare?: (target: Target) => Promise<void>
-  /** @returns the status of its answer, or what else it came to */
+  /** @returns the response's status, or a description of any other outcome */
   run: (target: Target) => Promise<number | string>
 }
 
@@ -25,21 +25,21 @@ const META: Readonly<Record<string, string>> = {
   'an array of 4,294,967,294 entries': '{"json":[],"meta":{"values":{"4294967294":["undefined"]}}}',
   'a typed array of 2 GB': '{"json":[2e9],"meta":{"values":{"0":[["typed-array","Uint8Array"]]}}}',
 }
-/** Within the 32 kB of sign-in paths, and within the megabyte of others. */
+/** Sized for the body limits: 32 kB on sign-in paths, 1 MB elsewhere. */
 const LONG_PATHS = { short: longPaths(5), long: longPaths(160) }
 const SETS = { short: setOf(700), long: setOf(20_000) }
 
 export const attacks: readonly Attack[] = [
   ...Object.entries(META).flatMap(([name, input]) => [
     get(`GET auth.me, ${name}`, `/trpc/auth.me?input=${encodeURIComponent(input)}`),
-    get(`batch of 20, ${name}`, `/trpc/${twenty('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
+    get(`batch of 20, ${name}`, `/trpc/${repeated20('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
     post(`POST auth.login, ${name}`, '/trpc/auth.login', input),
     socket(`WebSocket, ${name}`, input),
   ]),
   post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS.short),
-  post('POST auth.login, a set with equalities', '/trpc/auth.login', SETS.short),
+  post('POST auth.login, a set with referential equalities', '/trpc/auth.login', SETS.short),
   signedIn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
-  signedIn('signed in, a set with equalities', '/trpc/business.saveNotes', SETS.long),
+  signedIn('signed in, a set with referential equalities', '/trpc/business.saveNotes', SETS.long),
 
   post('sign-in, a megabyte of lists', '/api/auth/login', `[${'[],'.repeat(340_000)}1]`),
   post('sign-in, a megabyte of lists over tRPC', '/trpc/auth.login', `{"json":[${'[],'.repeat(340_000)}1]}`),
@@ -55,46 +55,46 @@ export const attacks: readonly Attack[] = [
   csv('10 MB of blank lines', '\n'.repeat(10 * MB - 100)),
   csv('10 MB of commas', ','.repeat(10 * MB - 100)),
   csv('10 MB of blank cells', `${','.repeat(99)}\n`.repeat(100_000)),
-  csv('10 MB behind an open quotation mark', `phone\n"${'\n'.repeat(10 * MB - 100)}`),
+  csv('10 MB after an unclosed quotation mark', `phone\n"${'\n'.repeat(10 * MB - 100)}`),
   csv('180,000 parts', null, { fields: Array.from({ length: 180_000 }, (_, at) => ['x', String(at)]) }),
-  csv('50,000 recipients as CSV', listText()),
+  csv('50,000 recipients as CSV', csvList()),
   list('a million recipients as JSON', `[${'{"phone_number":"1"},'.repeat(999_999)}{}]`),
   list('24 MB of empty recipients', `[${'{},'.repeat(8 * MB - 100)}{}]`),
   list('400,000 empty recipients', `[${'{},'.repeat(400_000)}{}]`),
-  list('10,000 recipients with fields of their own', ownFields(10_000)),
+  list('10,000 recipients with a different field each', ownFields(10_000)),
   list('one recipient with 300,000 fields', `[${keys(300_000)}]`),
   list('a number of 20 MB', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
-  list('a text of 8 MB of escapes', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
+  list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
   signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
   signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
   signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
   signedIn('a cell of 20 MB over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
   signedIn('100,000 wrong numbers in a batch', '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1', wrongNumbers()),
-  csv('10 MB of parts of no kind', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
+  csv('10 MB of unnamed parts', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
   signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
   signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
 
   {
-    name: 'a search of 12 documents for 200 letters',
+    name: 'a search for 200 letters in 12 documents',
     async prepare(target) {
       const text = 'a'.repeat(480_000)
       for (let at = 0; at < 12; at += 1) await uploadDocx(target, `${at}.docx`, docx([`${at} ${text}`]))
-      await untilTextsAreRead(target)
+      await untilTextsAreExtracted(target)
     },
     run: async ({ ann }) => await searchStatus(ann, `${'a'.repeat(100)}b${'a'.repeat(99)}`),
   },
   {
-    name: 'a DOCX whose marks never end',
+    name: 'a DOCX with unclosed tags',
     run: async (target) =>
       await uploadDocx(target, 'slow.docx', docx([], { bytes: Buffer.from('<w:t '.repeat(6 * MB)) })),
   },
 ]
 
-type Sent = { path: string | ((userId: string) => string); type?: string; body?: string }
+type RequestParts = { path: string | ((userId: string) => string); type?: string; body?: string }
 
 /** A request with this body, or a GET without one. @param isSignedIn as `ann`, otherwise as a stranger */
-function request(name: string, { path, type = 'application/json', body }: Sent, isSignedIn = true): Attack {
+function request(name: string, { path, type = 'application/json', body }: RequestParts, isSignedIn = true): Attack {
   const bytes = body === undefined ? null : Buffer.from(body)
   return {
     name,
@@ -163,7 +163,7 @@ async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer):
   return await statusOf(fetch(`${origin}/api/uploads/document`, { method: 'POST', headers, body: bytes }))
 }
 
-async function untilTextsAreRead({ ann }: Target): Promise<void> {
+async function untilTextsAreExtracted({ ann }: Target): Promise<void> {
   for (;;) {
     const { rows } = await ann.trpc.business.files.query({ limit: 100 })
     if (rows.every(({ text }) => text !== 'waiting')) return
@@ -176,7 +176,7 @@ async function searchStatus(ann: Business, search: string): Promise<number> {
   return 200
 }
 
-/** The status of the answer. A server that refuses a body early may close the connection while it is still sent. */
+/** The status of the answer. A server that refuses a body early may close the connection during the upload. */
 async function statusOf(answer: Promise<Response>): Promise<number | string> {
   try {
     const response = await answer
@@ -187,7 +187,7 @@ async function statusOf(answer: Promise<Response>): Promise<number | string> {
   }
 }
 
-function twenty(path: string): string {
+function repeated20(path: string): string {
   return Array(20).fill(path).join()
 }
 
@@ -210,7 +210,7 @@ function number(at: number): string {
   return String(2_122_000_000 + at)
 }
 
-function listText(): string {
+function csvList(): string {
   const rows = Array.from({ length: 50_000 }, (_, at) => [number(at), ...COLUMNS.map((name) => `${name} ${at}`)].join())
   return `phone,${COLUMNS.join()}\n${rows.join('\n')}\n`
 }

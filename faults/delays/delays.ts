@@ -12,12 +12,12 @@ import { type Attack, attacks } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
 
 /** Maximum extra wait of another client, compared with an idle period of the same length. */
-const LONGER_MS = 200
+const MAX_EXTRA_WAIT_MS = 200
 const RUNS = { full: 3, short: 1 }
 /** Work that continues after the answer counts too. */
 const AFTERWARDS_MS = 300
 
-let people = 0
+let businessCount = 0
 
 /**
  * Sends requests that used to block the server, one at a time, while another client loads the sign-in page every 10 ms.
@@ -45,15 +45,16 @@ async function measure(
   attack: Attack,
   { origin, probe, runs }: { origin: string; probe: Probe; runs: number },
 ): Promise<Line> {
-  const longer: number[] = []
+  const extraWaits: number[] = []
   const failed: string[] = []
   const answers = new Set<number | string>()
   // Two good runs decide the median of three.
-  const isDecided = (): boolean => longer.length >= runs || (longer.length === 2 && Math.max(...longer) <= LONGER_MS)
+  const isDecided = (): boolean =>
+    extraWaits.length >= runs || (extraWaits.length === 2 && Math.max(...extraWaits) <= MAX_EXTRA_WAIT_MS)
   while (!isDecided()) {
-    // A new business each time: the same request again would find its first answer.
-    people += 1
-    const target = { origin, ann: await newBusiness({ url: origin }, `ann${people}`) }
+    // Use a new business each time: a repeated request would find the first one's result.
+    businessCount += 1
+    const target = { origin, ann: await newBusiness({ url: origin }, `ann${businessCount}`) }
     await attack.prepare?.(target)
     await probe.report()
     const startedAt = performance.now()
@@ -62,33 +63,33 @@ async function measure(
     const during = await probe.report()
     await sleep(performance.now() - startedAt)
     const idle = await probe.report()
-    longer.push(during.longestMs - idle.longestMs)
+    extraWaits.push(during.longestMs - idle.longestMs)
     failed.push(...during.failed)
   }
-  const median = longer.toSorted((a, b) => a - b)[Math.floor(longer.length / 2)] ?? Infinity
+  const median = extraWaits.toSorted((a, b) => a - b)[Math.floor(extraWaits.length / 2)] ?? Infinity
   const isServerError = [...answers].some((answer) => typeof answer === 'number' && answer >= 500)
-  const said = longer.map((ms) => ms.toFixed(0)).join(', ')
+  const waits = extraWaits.map((ms) => ms.toFixed(0)).join(', ')
   return {
-    what: `${attack.name}: others wait <= ${LONGER_MS} ms longer`,
-    figure: `${median.toFixed(0)} ms (${said}); answer ${[...answers].join(', ')}; others failed ${failed.length} ${failed[0] ?? ''}`,
-    isMet: median <= LONGER_MS && failed.length === 0 && !isServerError,
+    what: `${attack.name}: other clients wait <= ${MAX_EXTRA_WAIT_MS} ms longer`,
+    figure: `${median.toFixed(0)} ms (${waits}); answer ${[...answers].join(', ')}; failed probes ${failed.length} ${failed[0] ?? ''}`,
+    isMet: median <= MAX_EXTRA_WAIT_MS && failed.length === 0 && !isServerError,
   }
 }
 
 async function endOf(server: Server): Promise<Line> {
   const { mostMemoryMb } = await server.watched()
-  const unforeseen = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
+  const unexpected = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
   return {
     what: 'exceptions in the log',
-    figure: [`${unforeseen.length}, most memory ${mostMemoryMb.toFixed(0)} MB`, ...unforeseen.slice(0, 5)].join(
+    figure: [`${unexpected.length}, peak memory ${mostMemoryMb.toFixed(0)} MB`, ...unexpected.slice(0, 5)].join(
       '\n      ',
     ),
-    isMet: unforeseen.length === 0,
+    isMet: unexpected.length === 0,
   }
 }
 
 type Probe = AsyncDisposable & {
-  /** What the other client saw since the last question. */
+  /** What the other client measured since the last report. */
   report: () => Promise<ProbeReport>
 }
 

@@ -1,4 +1,4 @@
-// A client that asks for the sign-in page every 10 ms, in a thread of its own so that nothing delays its clock.
+// Requests the sign-in page every 10 ms, in its own thread so that nothing delays its clock.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -6,7 +6,7 @@ const EVERY_MS = 10
 const origin = String(workerData)
 const agent = new Agent({ keepAlive: true })
 
-/** The requests that began since the last question; it is answered once all of them have ended. */
+/** Requests started since the last report; sent once all of them have ended. */
 export type ProbeReport = { asked: number; longestMs: number; failed: string[] }
 
 type Window = ProbeReport & { open: number; whenDone: (() => void) | null }
@@ -17,7 +17,7 @@ function newWindow(): Window {
   return { asked: 0, longestMs: 0, failed: [], open: 0, whenDone: null }
 }
 
-function ask(): void {
+function probe(): void {
   const window = current
   const startedAt = performance.now()
   window.asked += 1
@@ -33,19 +33,20 @@ function ask(): void {
       answer.resume()
       answer.once('end', () => end(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`))
     })
-    // The server had closed the idle connection already: every HTTP client sends such a request again.
+    // The server had closed the idle connection; HTTP clients retry such a request.
     request.once('error', (error) => (request.reusedSocket ? send() : end(error.message)))
   }
   send()
 }
 
-setInterval(ask, EVERY_MS)
+setInterval(probe, EVERY_MS)
 
 parentPort?.on('message', () => {
   const window = current
   current = newWindow()
   const { asked, failed } = window
-  const tell = (): void => parentPort?.postMessage({ asked, longestMs: window.longestMs, failed } satisfies ProbeReport)
-  if (window.open === 0) tell()
-  else window.whenDone = tell
+  const sendReport = (): void =>
+    parentPort?.postMessage({ asked, longestMs: window.longestMs, failed } satisfies ProbeReport)
+  if (window.open === 0) sendReport()
+  else window.whenDone = sendReport
 })

@@ -5,21 +5,21 @@ import { root } from '../child.mjs'
 import { isForTests, packageOf, type Source, sourcesIn } from './sources.ts'
 
 type Package = {
-  /** Everything that package.json may name as a dependency; pnpm links nothing else. */
+  /** Dependencies that package.json may list; pnpm links nothing else. */
   dependencies: string[] | 'any'
   /** Exceptions from `any`. */
   never?: string[]
-  /** Packages of ours whose types may be imported, and nothing else. */
+  /** Workspace packages from which only types may be imported. */
   typesOf?: string[]
-  /** Runs in a browser: no modules of Node. */
+  /** Runs in a browser, so it may not import Node's modules. */
   isForBrowsers?: boolean
-  /** The files and folders directly in `src`, from top to bottom: each imports only from the rows below its own. */
+  /** Files and folders directly in `src`, from top to bottom: each imports only from rows below its own. */
   layers?: string[][]
 }
 
 const [contract, db, voice, api] = ['@callwright/contract', '@callwright/db', '@callwright/voice', '@callwright/api']
 
-/** The table "Boundaries" of the architecture. A new entry here is a decision, not a fix. */
+/** The architecture's "Boundaries" table. A new entry is a design decision, not a fix. */
 const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/contract': { dependencies: ['zod', 'libphonenumber-js'], isForBrowsers: true },
   'packages/db': {
@@ -78,10 +78,10 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
     .filter(({ from }) => !from.startsWith('.'))
     .map((one) => ({ ...one, name: packageOf(one.from) }))
   const declared = dependenciesOf(folder)
-  const shown = (wrong: readonly { path: string; from: string }[]): string[] =>
+  const formatImports = (wrong: readonly { path: string; from: string }[]): string[] =>
     wrong.map(({ path, from }) => `${path} imports ${from}`)
 
-  it('has code, and depends on nothing but what its layer may', () => {
+  it('has code and only the dependencies that its layer allows', () => {
     expect(product).not.toEqual([])
     const isAllowed = (name: string): boolean =>
       typesOf.includes(name) || (dependencies === 'any' ? !never.includes(name) : dependencies.includes(name))
@@ -93,16 +93,16 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
       if (from.startsWith('node:')) return isForBrowsers
       return typesOf.includes(name) ? !typeOnly : !declared.includes(name) && !typeOnly
     })
-    expect(shown(wrong)).toEqual([])
+    expect(formatImports(wrong)).toEqual([])
   })
 
-  it('imports neither files of another package nor code for tests', () => {
+  it("imports neither another package's files nor test code", () => {
     const wrong = imports.filter(({ path, from }) => {
       if (!from.startsWith('.')) return from.includes('/testing/')
       const target = normalize(join(dirname(path), from))
       return !target.startsWith(`${folder}/`) || isForTests({ path: target })
     })
-    expect(shown(wrong)).toEqual([])
+    expect(formatImports(wrong)).toEqual([])
   })
 
   if (!layers) return
@@ -121,7 +121,7 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
         .filter((target) => layerOf(target) <= layerOf(source.path))
         .map((target) => ({ path: source.path, from: target })),
     )
-    expect(shown(wrong)).toEqual([])
+    expect(formatImports(wrong)).toEqual([])
   })
 })
 
@@ -145,7 +145,7 @@ describe('the ElevenLabs double', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('names no package of ours, since turbo refuses circles and those packages test with it', () => {
+  it('depends on no workspace package, because turbo rejects cycles and those packages test with it', () => {
     const named = [...dependenciesOf(double), ...dependenciesOf(double, 'devDependencies')]
     expect(named.filter((each) => each.startsWith('@callwright/'))).toEqual([])
   })
@@ -155,22 +155,22 @@ describe('layers of apps/web', () => {
   const sources = sourcesIn('apps/web/src').filter((source) => !isForTests(source))
   const arrows = sources.flatMap((source) => targetsOf(source).map((target) => ({ path: source.path, target })))
   const inside = (path: string, folder: string): boolean => path.startsWith(`apps/web/src/${folder}/`)
-  const shown = (wrong: typeof arrows): string[] => wrong.map(({ path, target }) => `${path} imports ${target}`)
+  const formatImports = (wrong: typeof arrows): string[] => wrong.map(({ path, target }) => `${path} imports ${target}`)
 
-  it('let no feature import another', () => {
+  it('keep features from importing each other', () => {
     const featureOf = (path: string): string | undefined => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
     const wrong = arrows.filter(({ path, target }) => {
       const [from, to] = [featureOf(path), featureOf(target)]
       return from !== undefined && to !== undefined && from !== to
     })
-    expect(shown(wrong)).toEqual([])
+    expect(formatImports(wrong)).toEqual([])
   })
 
-  it('point downwards: app, features, components, lib', () => {
+  it('import downward only: app, features, components, lib', () => {
     const layers = ['app', 'features', 'components', 'lib']
     const layerOf = (path: string): number => layers.findIndex((layer) => inside(path, layer))
     const wrong = arrows.filter(({ path, target }) => layerOf(path) > layerOf(target) && layerOf(target) !== -1)
-    expect(shown(wrong)).toEqual([])
+    expect(formatImports(wrong)).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const { packageManager, devDependencies, optionalDependencies } = JSON.parse(
   optionalDependencies: Record<string, string>
 }
 
-/** Older releases have known holes; of tRPC, the first that bounds a batch. */
+/** Older releases have known vulnerabilities; for tRPC, the first release that limits batches. */
 const floors = { ws: '8.17.1', 'engine.io': '6.4.2', 'socket.io-parser': '4.2.3', '@trpc/server': '11.25.2' }
 
 it.each(Object.entries(floors))('line 64: %s is at least %s wherever it is installed', (name, floor) => {
@@ -21,26 +21,26 @@ it.each(Object.entries(floors))('line 64: %s is at least %s wherever it is insta
   expect(tooOld).toEqual([])
 })
 
-it('the lockfile can be read for versions', () => {
+it('reads versions from the lockfile', () => {
   expect(lockedVersions('ws')).not.toEqual([])
   expect(lockedVersions('@trpc/server')).not.toEqual([])
   expect(isOlder('8.17.0', '8.17.1')).toBe(true)
   expect(isOlder('10.0.0', '9.9.9')).toBe(false)
 })
 
-it('line 64: every package with an install script is decided on', () => {
+it('line 64: every package with an install script is allowed or denied', () => {
   const decided = [
     ...(/^allowBuilds: \{(.*)\}/m.exec(workspace)?.[1] ?? '').matchAll(/([\w@/.-]+): (?:true|false)/g),
   ].map(([, name = '']) => name)
-  const carrying = new Set(
+  const withInstallScript = new Set(
     installedManifests()
       .filter(runsAtInstall)
       .map(({ name }) => name),
   )
-  expect([...carrying].sort()).toEqual(decided.sort())
+  expect([...withInstallScript].sort()).toEqual(decided.sort())
 })
 
-it('pnpm and Node are each pinned in one version', () => {
+it('pins one version of pnpm and one of Node', () => {
   expect(packageManager).toBe(`pnpm@${devDependencies.pnpm}`)
   const pinned = new Set(Object.entries(optionalDependencies).map(([, version]) => version))
   expect([...pinned]).toEqual([/^nodeVersion: (.*)$/m.exec(workspace)?.[1]])
@@ -58,7 +58,7 @@ function installedManifests(): Manifest[] {
   )
 }
 
-/** A `binding.gyp` is compiled at install too, unless the package says that it brings its binary. */
+/** A `binding.gyp` is compiled at install too, unless the package sets `gypfile` to false. */
 function runsAtInstall({ scripts = {}, gypfile = true, folder }: Manifest): boolean {
   const named = ['preinstall', 'install', 'postinstall'].some((name) => scripts[name])
   return named || (gypfile && existsSync(join(folder, 'binding.gyp')))

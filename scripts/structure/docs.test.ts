@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
 import { isForTests, sourcesIn } from './sources.ts'
 
-/** Where a sentence that is told in parts, or holds a name, a setting or a number, is cut for the look. */
+/** Splits a quoted sentence at ellipses, placeholders, settings and numbers; the parts are compared. */
 const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b[A-Z]+_[A-Z_]+\b|\b3000\b)\s*/
 
 describe('docs/troubleshooting.md and docs/upgrade.md', () => {
@@ -14,9 +14,9 @@ describe('docs/troubleshooting.md and docs/upgrade.md', () => {
     .map(({ path }) => readFileSync(join(root, path), 'utf8').replaceAll('\\', ''))
     .join('\n')
 
-  it.each(['troubleshooting', 'upgrade'])('%s quotes the product’s own sentences', (page) => {
+  it.each(['troubleshooting', 'upgrade'])('%s quotes messages that the product prints', (page) => {
     const text = readFileSync(join(root, 'docs', `${page}.md`), 'utf8')
-    // The first column says what people see; a sentence there begins with a capital and has a blank in it.
+    // The first column is what people see; a sentence starts with a capital and contains a space.
     const cells = [...text.matchAll(/^\| (.*?) +\|/gm)].map(([, cell = '']) => cell)
     const quoted = cells.flatMap((cell) =>
       [...cell.matchAll(/`([A-Z][^`]* [^`]*)`/g)].map(([, sentence = '']) => sentence),

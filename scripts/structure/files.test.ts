@@ -6,7 +6,7 @@ import { root } from '../child.mjs'
 import { allFiles, isForTests, sourcesIn } from './sources.ts'
 
 const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(sourcesIn)
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 describe('the root', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the root', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it.each(['packages/db', 'packages/api', 'apps/server'])('names files of %s that prove the dialect', (folder) => {
+  it.each(['packages/db', 'packages/api', 'apps/server'])('lists existing dialect tests of %s', (folder) => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
     const named = scripts['test:dialect'].match(/(?:src|test)\/\S+/g) ?? []
@@ -41,11 +41,11 @@ describe('the root', () => {
     expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
   })
 
-  it('lets continuous integration run its command', () => {
+  it('has an executable CI command', () => {
     expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
   })
 
-  it('has in .env.example what `npm run -s cli -- settings` prints', () => {
+  it('keeps .env.example equal to the output of `npm run -s cli -- settings`', () => {
     expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(`${envExample()}\n`)
   })
 })
@@ -53,16 +53,16 @@ describe('the root', () => {
 describe('file names', () => {
   const VAGUE = /^(utils?|helpers?|common|types?|services?|managers?|misc|shared)$/
 
-  it('name the thing, not the drawer', () => {
-    const drawers = code.filter(({ path }) => {
+  it('name what the file contains', () => {
+    const vague = code.filter(({ path }) => {
       const parts = path.split('/')
       const stem = basename(path).split('.')[0] ?? ''
       return [...parts.slice(0, -1), stem].some((part) => VAGUE.test(part))
     })
-    expect(drawers.map(({ path }) => path)).toEqual([])
+    expect(vague.map(({ path }) => path)).toEqual([])
   })
 
-  it('are kebab-case, and PascalCase for a component', () => {
+  it('are kebab-case, or PascalCase for a component', () => {
     const wrong = code.filter(({ path }) => {
       const name = basename(path)
       const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(name)
@@ -84,30 +84,30 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it(`have at most ${MOST_LINES} lines`, () => {
+  it(`have at most ${MAX_LINES} lines`, () => {
     const long = code.filter((source) => {
       const lines = source.text.split('\n').filter((line) => !isData(line))
-      return !isForTests(source) && !source.path.includes('/fixtures/') && lines.length > MOST_LINES
+      return !isForTests(source) && !source.path.includes('/fixtures/') && lines.length > MAX_LINES
     })
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
   })
 
   it('read process.env in one place', () => {
     const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
-    const reading = product.filter(
+    const readers = product.filter(
       (source) => !isForTests(source) && withoutComments(source.text).includes('process.env'),
     )
-    expect(reading.map(({ path }) => path)).toEqual(['apps/server/src/config/config.ts'])
+    expect(readers.map(({ path }) => path)).toEqual(['apps/server/src/config/config.ts'])
   })
 
-  it('stand on their own, without a folder beside the repository', () => {
+  it('refer to no folder outside the repository', () => {
     const outside = ['..', 'shared'].join('/')
     const wrong = allFiles().filter((path) => readFileSync(join(root, path), 'utf8').includes(outside))
     expect(wrong).toEqual([])
   })
 })
 
-/** Bytes written as text, such as a line of a recording, are not read by people. */
+/** Encoded bytes, such as a line of a recording, do not count as lines of code. */
 function isData(line: string): boolean {
   return /^\s*['"`]?[A-Za-z0-9+/=]{60,}['"`]?,?\s*\+?$/.test(line)
 }

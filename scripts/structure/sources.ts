@@ -4,7 +4,7 @@ import { root } from '../child.mjs'
 
 export type Import = {
   from: string
-  /** Gone after compilation: `import type` and `export type`. */
+  /** Removed by compilation: `import type` and `export type`. */
   typeOnly: boolean
 }
 
@@ -18,7 +18,7 @@ export type Source = {
 const NOT_OURS = new Set(['node_modules', '.git', '.turbo', '.cache', 'dist', 'data', 'coverage'])
 const CODE = /\.(ts|tsx|mjs)$/
 
-/** Every file of the repository that is written by hand, without what is built or installed. */
+/** Every file of the repository except build output and installed packages. */
 export function allFiles(folder: string = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return []
@@ -38,7 +38,7 @@ export function sourcesIn(folder: string): Source[] {
     })
 }
 
-/** Code that is not part of the product: tests, suites, fakes and databases that tests share, and configuration of tools. */
+/** Code outside the product: tests, shared suites, fakes and test databases, and tool configuration. */
 export function isForTests({ path }: Pick<Source, 'path'>): boolean {
   return (
     /\.(test|e2e|contract|fake)\.tsx?$/.test(path) ||

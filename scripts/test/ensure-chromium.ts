@@ -20,17 +20,17 @@ const playwrightBinaries = [
 ]
 
 const howToInstall =
-  'The browser tests need Chromium and none was found. Install it (Debian: apt-get install chromium-headless-shell; ' +
+  'The browser tests need Chromium and did not find it. Install it (Debian: apt-get install chromium-headless-shell; ' +
   'elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to a Chromium or Chrome.'
 
-/** Finds a Chromium that starts; on Debian, with the right to do so, installs one. */
+/** Finds a Chromium that starts; on Debian, installs one if it has root access. */
 export async function ensureChromium(): Promise<Chromium | { problem: string }> {
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    const chromium = await started(given)
+    const chromium = await tryStart(given)
     return (
       chromium ?? {
-        problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to have one found.`,
+        problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to search for a browser.`,
       }
     )
   }
@@ -39,7 +39,7 @@ export async function ensureChromium(): Promise<Chromium | { problem: string }> 
 
 async function find(): Promise<Chromium | null> {
   for (const path of candidates()) {
-    const chromium = await started(path)
+    const chromium = await tryStart(path)
     if (chromium) return chromium
   }
   return null
@@ -59,15 +59,15 @@ function candidates(): string[] {
   return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
 }
 
-/** Being there is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
-async function started(path: string): Promise<Chromium | null> {
+/** Existing is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
+async function tryStart(path: string): Promise<Chromium | null> {
   const { code, output } = await run(path, ['--version'])
   return code === 0 ? { path, version: output.trim() } : null
 }
 
 async function install(): Promise<Chromium | null> {
   if (!existsSync('/usr/bin/apt-get')) return null
-  const sudo = await rightToInstall()
+  const sudo = await rootPrefix()
   if (!sudo) return null
   const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -81,8 +81,8 @@ async function install(): Promise<Chromium | null> {
   return null
 }
 
-/** The words to put before a command so that root runs it, or null where that cannot be had without a password. */
-async function rightToInstall(): Promise<string[] | null> {
+/** The prefix that runs a command as root, or null if that needs a password. */
+async function rootPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
   return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
 }

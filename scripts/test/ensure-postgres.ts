@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries, packagedBinaries, systemBinaries } from './postgres-binaries.ts'
 
-/** A server for the tests: `url` of a superuser, who makes and drops databases as the tests need them. */
+/** A test server; `url` signs in as a superuser, so that tests can create and drop databases. */
 export type Postgres = { url: string; version: string }
 
-/** Where it may come from; `TEST_POSTGRES_FROM` narrows that, to try out what another machine would do. */
+/** Where the binaries may come from; `TEST_POSTGRES_FROM` allows only one, to imitate another machine. */
 const sources = ['system', 'package'] as const
 
 /**
- * A PostgreSQL of our own in a temporary folder, or the one that TEST_POSTGRES_URL names.
- * @returns a sentence where there is none; the tests that need it are skipped then
+ * Starts a PostgreSQL in a temporary folder, or uses the one at TEST_POSTGRES_URL.
+ * @returns the reason if there is none; tests that need it are skipped
  */
 export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
   const given = process.env.TEST_POSTGRES_URL
@@ -23,8 +23,8 @@ export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
 }
 
 /**
- * One of our own, which may be disturbed.
- * @param settings of `postgresql.conf` beside its defaults, as `name=value`
+ * Starts a server of our own, which tests may restart and freeze.
+ * @param settings changes to the defaults of `postgresql.conf`, as `name=value`
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | { reason: string }> {
   const from = process.env.TEST_POSTGRES_FROM
@@ -35,20 +35,21 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   if (!binaries) {
     return {
       reason:
-        'PostgreSQL 15 or newer was not found and could not be fetched, so what needs it is skipped. ' +
+        'PostgreSQL 15 or newer was not found and could not be downloaded, so the tests that need it are skipped. ' +
         'Install it (Debian: apt-get install postgresql), or set TEST_POSTGRES_URL to a server whose databases may be dropped.',
     }
   }
   const account = accountToRunAs()
   if (!account) {
     return {
-      reason: 'PostgreSQL needs an account of this machine to run as, and there is none, so what needs it is skipped.',
+      reason:
+        'PostgreSQL needs a user account on this machine, and there is none, so the tests that need it are skipped.',
     }
   }
-  return start(binaries, { user: account.lent, settings })
+  return start(binaries, { user: account.runAs, settings })
 }
 
-/** Stops what `ensurePostgres` started, however far that has come, and removes its folder. */
+/** Stops the server that `ensurePostgres` started or was starting, and removes its folder. */
 export async function stopPostgres(): Promise<void> {
   const { child, folder } = started
   if (child && child.exitCode === null && child.signalCode === null) await shutDown(child)
@@ -57,7 +58,10 @@ export async function stopPostgres(): Promise<void> {
 
 const started: { folder?: string; child?: ChildProcess; serveAgain?: () => Promise<void> } = {}
 
-/** `fast`: open connections are cut; `immediate`: as if the machine had failed. Resolves when it takes connections again. */
+/**
+ * `fast` cuts open connections; `immediate` acts like a failure of the machine.
+ * Resolves when the server accepts connections again.
+ */
 export async function restartPostgres(how: 'fast' | 'immediate'): Promise<void> {
   const { child, serveAgain } = started
   if (!child || !serveAgain) throw new Error('No PostgreSQL was started here')
@@ -67,12 +71,12 @@ export async function restartPostgres(how: 'fast' | 'immediate'): Promise<void> 
   await serveAgain()
 }
 
-/** All its processes stand still until what this returns is called. Linux only. */
+/** Suspends all server processes. Linux only. @returns a function that resumes them */
 export function freezePostgres(): () => void {
   const { child } = started
   if (!child?.pid) throw new Error('No PostgreSQL was started here')
   const parent = String(child.pid)
-  // Nobody is born any more once the first one stands still.
+  // A suspended parent forks no more children.
   child.kill('SIGSTOP')
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
   for (const pid of children) process.kill(Number(pid), 'SIGSTOP')
@@ -83,7 +87,7 @@ export function freezePostgres(): () => void {
 
 function parentOf(pid: string): string | undefined {
   try {
-    // The second field is a name in brackets, which may hold blanks.
+    // The second field is a name in parentheses, which may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
   } catch {
     return undefined
@@ -96,8 +100,8 @@ async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder
   started.folder = folder
   const binaries = user && installed.copyable ? copyBinaries(installed, join(folder, 'program')) : installed
   const password = randomBytes(16).toString('hex')
-  giveAway(home, password)
-  await initialise(binaries, home)
+  writePasswordFile(home, password)
+  await initialize(binaries, home)
   const port = await freePort()
   await serve(binaries, home, port)
   started.serveAgain = async () => await serve(binaries, home, port)
@@ -105,24 +109,24 @@ async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder
 }
 
 type User = { uid: number; gid: number }
-/** The temporary folder and who owns it, which is simply us where `user` is null; and how it is to work. */
+/** The temporary folder, the account that owns it (null: the current user), and extra settings. */
 type Home = { folder: string; user: User | null; settings: readonly string[] }
 
-/** PostgreSQL refuses to run as root, so root lends it another account; everyone else runs it as they are. */
-function accountToRunAs(): { lent: User | null } | null {
+/** PostgreSQL refuses to run as root, so root uses another account; other users run it as themselves. */
+function accountToRunAs(): { runAs: User | null } | null {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
   const uid = process.getuid?.()
   if (uid !== 0) {
     const known = process.platform === 'darwin' || accounts.some((fields) => Number(fields[2]) === uid)
-    return known ? { lent: null } : null
+    return known ? { runAs: null } : null
   }
   const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
-  return account ? { lent: { uid: Number(account[2]), gid: Number(account[3]) } } : null
+  return account ? { runAs: { uid: Number(account[2]), gid: Number(account[3]) } } : null
 }
 
-function giveAway({ folder, user }: Home, password: string): void {
+function writePasswordFile({ folder, user }: Home, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (!user) return
@@ -131,20 +135,20 @@ function giveAway({ folder, user }: Home, password: string): void {
 }
 
 function launch(program: string, args: readonly string[], { folder, user }: Home): ChildProcess {
-  // A locale of the caller that is not installed here would stop initdb.
+  // initdb fails if the caller's locale is not installed.
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], ...user })
   started.child = child
   return child
 }
 
-async function initialise({ folder }: Binaries, home: Home): Promise<void> {
+async function initialize({ folder }: Binaries, home: Home): Promise<void> {
   const options = ['--no-sync', '--username=postgres', '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']
   const files = [`--pwfile=${join(home.folder, 'password')}`, `--pgdata=${join(home.folder, 'data')}`]
   const initdb = launch(join(folder, 'initdb'), [...options, ...files], home)
-  const said = collect(initdb)
+  const output = collect(initdb)
   await once(initdb, 'close')
-  if (initdb.exitCode !== 0) throw new Error(`initdb failed:\n${said()}`)
+  if (initdb.exitCode !== 0) throw new Error(`initdb failed:\n${output()}`)
 }
 
 async function serve({ folder }: Binaries, home: Home, port: number): Promise<void> {
@@ -157,11 +161,11 @@ async function serve({ folder }: Binaries, home: Home, port: number): Promise<vo
     ...home.settings,
   ].flatMap((setting) => ['-c', setting])
   const server = launch(join(folder, 'postgres'), ['-D', join(home.folder, 'data'), ...options], home)
-  const said = collect(server)
+  const output = collect(server)
   await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve())
+    server.stderr?.on('data', () => output().includes('ready to accept connections') && resolve())
     server.on('error', reject)
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${said()}`)))
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${output()}`)))
   })
 }
 
@@ -187,6 +191,6 @@ async function freePort(): Promise<number> {
   const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
   return address.port
 }

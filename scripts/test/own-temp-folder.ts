@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 const PREFIX = 'callwright-tests-'
 
 /**
- * Before the tests of a package: what they leave in the folder for temporary files is removed with them. Not one within
- * another, which would make paths that are too long for a browser's sockets.
+ * Gives the tests of a package their own temporary folder and removes it afterwards.
+ * Never nested: the longer paths would exceed the limit of a browser's sockets.
  */
 export function setup(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => {}

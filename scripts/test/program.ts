@@ -4,19 +4,19 @@ import { root, toolEnvironment } from '../child.mjs'
 export type Ended = {
   /** Exit code; 1 when a signal or the time limit ended it. */
   code: number
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error, interleaved. */
   output: string
 }
 
 const MINUTES = 60_000
-/** What is running, by the id of its process group. */
+/** Running programs by the id of their process group. */
 const running = new Map<number, Promise<Ended>>()
-/** Turbo starts each task in a group of its own, and ends those when it is told to. */
+/** Time for turbo to stop its tasks, which have process groups of their own. */
 const GRACE_MS = 10_000
 
 /**
- * Runs a program at the repository's root and keeps its output for later, so that steps can run side by side.
- * Each has a process group of its own: after the time limit nothing that it started is left behind.
+ * Runs a program at the repository's root and collects its output, so that steps can run in parallel.
+ * Each program has its own process group, so the time limit also stops everything it started.
  */
 export function run(
   program: string,
@@ -51,7 +51,7 @@ export function run(
   return ended
 }
 
-/** Ends every program that is still running, for when `npm test` itself is told to stop. */
+/** Stops every running program, for when `npm test` itself is stopped. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running].map(([pid, ended]) => {
@@ -70,6 +70,6 @@ function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name)
   } catch {
-    // It ended by itself in the meantime.
+    // The group has already ended.
   }
 }

@@ -8,23 +8,23 @@ import { run } from './program.ts'
 import { nothing, oneFailed, onePassed, oneSkipped, readReport, type Report, sum, type Tally } from './tally.ts'
 
 export type Outcome = Tally & {
-  /** What to print below the heading; empty where there is nothing to say. */
+  /** Printed below the heading; may be empty. */
   output: string
 }
 
 export type Step = { title: string; run(found: Found): Promise<Outcome> }
 
-/** What earlier steps found out for later ones. */
+/** Results of earlier steps that later steps need. */
 export type Found = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
 
-const chromiumStep: Step = { title: 'A browser for the tests', run: chromium }
+const chromiumStep: Step = { title: 'Browser for the tests', run: chromium }
 const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
 const buildStep: Step = { title: 'Build', run: build }
 
 const REPORT = '.report.json'
 const POSTGRES_REPORT = '.report-postgres.json'
 
-/** The steps of a wave run side by side, the waves one after the other. */
+/** Steps of a wave run in parallel, waves in sequence. */
 export const waves: Step[][] = [
   [
     tool('Format', ['oxfmt', '--check']),
@@ -44,7 +44,7 @@ export const waves: Step[][] = [
         withoutPostgres(found) ??
         (await cached('test:dialect', { folders: withScript('test:dialect'), report: POSTGRES_REPORT, found })),
     },
-    // Pages wait more than they compute, so this runs beside the packages.
+    // Browser tests mostly wait, so they run beside the packages.
     {
       title: 'Browser',
       run: async (found) => withoutPages(found) ?? (await cached('test:browser', { folders: ['e2e'], found })),
@@ -52,7 +52,7 @@ export const waves: Step[][] = [
   ],
 ]
 
-/** Every test that has a database, on PostgreSQL. */
+/** Every test that uses a database, on PostgreSQL. */
 const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
@@ -84,7 +84,7 @@ const executableStep: Step = {
   },
 }
 
-/** Each figure that a suite tells counts as one test. */
+/** Each measurement that a suite prints counts as one test. */
 function faultStep(name: string, isShort: boolean): Step {
   return {
     title: name,
@@ -130,13 +130,13 @@ async function build(found: Found): Promise<Outcome> {
   return outcome
 }
 
-/** Runs a script of the packages; where no dependency has changed, the results come from turbo's cache. */
+/** Runs a script of the packages; if no dependency has changed, the results come from turbo's cache. */
 async function cached(
   script: string,
   { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
 ): Promise<Outcome> {
   for (const folder of folders) rmSync(join(root, folder, report), { force: true })
-  // The steps beside each other already have more processes than most machines have cores.
+  // The parallel steps already have more processes than most machines have cores.
   const concurrency = `--concurrency=${script === 'test' ? 2 : 1}`
   const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', concurrency]
   const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
@@ -176,7 +176,7 @@ function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual
   }
 }
 
-/** @returns the folders of the packages that have tests for `test:full` alone */
+/** @returns the folders of packages with slow tests */
 function withSlowTests(): string[] {
   const tests = globSync('{apps,packages}/*/{src,test}/**/*.full.test.ts', { cwd: root })
   return [...new Set(tests.map((test) => test.split('/').slice(0, 2).join('/')))].sort()
@@ -208,7 +208,7 @@ async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {})
   return summary(ended, [{ folder, report: readReport(report) }])
 }
 
-/** Turbo takes no result of another version for one of this. */
+/** The versions are part of turbo's hash, so it reuses no result of another version. */
 function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
   return {
     ...(chromium && { CHROMIUM_PATH: chromium.path, CHROMIUM_VERSION: chromium.version }),

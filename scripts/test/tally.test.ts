@@ -15,7 +15,7 @@ function report(testResults: unknown[]): ReturnType<typeof readReport> {
 
 const test = (status: string): { status: string; fullName: string } => ({ status, fullName: `a ${status} test` })
 
-it('counts what passed, failed and did not run', () => {
+it('counts passed, failed and skipped tests', () => {
   const assertionResults = ['passed', 'passed', 'failed', 'skipped', 'todo', 'pending'].map(test)
   expect(report([{ status: 'failed', assertionResults }])).toEqual({
     passed: 2,
@@ -30,12 +30,12 @@ it('counts a file that broke before its first test as one failure', () => {
   expect(report([{ status: 'failed', assertionResults: [test('passed')] }])).toMatchObject({ passed: 1, failed: 1 })
 })
 
-it('counts a report that was never written, or without a test, as one failure', () => {
+it('counts a missing or empty report as one failure', () => {
   expect(report([])).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
   expect(readReport(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
-it('closes with the sum', () => {
+it('prints the sum of all steps', () => {
   const tallies = [
     { passed: 2, failed: 0, skipped: 1 },
     { passed: 3, failed: 1, skipped: 0 },

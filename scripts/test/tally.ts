@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What one step of `npm test` counts for. */
+/** Test counts of one step of `npm test`. */
 export type Tally = { passed: number; failed: number; skipped: number }
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -16,7 +16,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   }
 }
 
-/** The sentence that closes `npm test`; others read it, so its form is fixed. */
+/** The last line of `npm test`. Other programs parse it, so its form is fixed. */
 export function sentence({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
@@ -27,8 +27,8 @@ export type Report = Tally & {
 }
 
 /**
- * Reads what vitest's JSON reporter wrote. A file that fails before its first test (an import that does not resolve)
- * has no failed test, so it counts as one; a report that is not there, or that holds no test, counts as one too.
+ * Reads a report of vitest's JSON reporter. A file that fails before its first test (an import that does not resolve)
+ * has no failed test, so it counts as one failure; so does a missing or empty report.
  */
 export function readReport(path: string): Report {
   const report = parse(path)
