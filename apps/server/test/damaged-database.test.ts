@@ -12,10 +12,10 @@ const HEADER_BYTES = 100
 const PAGE_BYTES = 4096
 
 const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
-  ['is something else', (file) => writeFileSync(file, 'Not a database. '.repeat(1000))],
+  ['is not a database', (file) => writeFileSync(file, 'Not a database. '.repeat(1000))],
   ['has a damaged first page', (file) => overwrite(file, { from: HEADER_BYTES, to: PAGE_BYTES })],
-  ['has damaged pages behind the first', (file) => overwrite(file, { from: PAGE_BYTES, to: Infinity })],
-  ['was cut off', (file) => truncateSync(file, 3 * PAGE_BYTES)],
+  ['has damaged pages after the first', (file) => overwrite(file, { from: PAGE_BYTES, to: Infinity })],
+  ['is truncated', (file) => truncateSync(file, 3 * PAGE_BYTES)],
 ]
 
 /** The undamaged database file of a new installation. */

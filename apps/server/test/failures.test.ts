@@ -16,13 +16,13 @@ async function drop(server: TestServer, table: string): Promise<void> {
 
 const SENTENCE = 'Something went wrong on our side. Please try again.'
 
-test('lines 51, 59: what nobody foresaw answers 500 without a detail, is logged once, and the server goes on', async () => {
+test('lines 51, 59: an unexpected error answers 500 without details, is logged once, and does not stop the server', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   await drop(server, 'campaigns')
   const rest = await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`)
   expect([rest.status, await rest.json()]).toEqual([500, { message: SENTENCE }])
-  // Workers come across it too; the request has one line.
+  // Workers hit the error too; the request logs one line.
   expect(linesOf(server, 'a request failed')).toEqual([
     expect.stringMatching(/no such table: campaigns|relation [^ ]+campaigns[^ ]+ does not exist/),
   ])
@@ -33,7 +33,7 @@ test('lines 51, 59: what nobody foresaw answers 500 without a detail, is logged 
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('line 24: a webhook that cannot be stored is not acknowledged, and is asked for again', async () => {
+test('line 24: a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
   await using server = await startTestServer()
   await drop(server, 'stored_webhooks')
   const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
@@ -42,7 +42,7 @@ test('line 24: a webhook that cannot be stored is not acknowledged, and is asked
   expect(await answer.text()).not.toContain('stored_webhooks')
 })
 
-test('without its sessions the server lets nobody in, and says it is not ready', async () => {
+test('without its sessions table the server admits no requests and reports that it is not ready', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   await drop(server, 'sessions')

@@ -18,7 +18,7 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 const paths = ['/api/auth/login', '/trpc/auth.login']
 
-test.each(paths)('line 57: %s refuses what is no good JSON with 400 or 415, never more', async (path) => {
+test.each(paths)('line 57: %s refuses invalid JSON with 400 or 415 and reveals no internals', async (path) => {
   const bad: [number, string, string | Buffer][] = [
     [400, 'application/json', '{'],
     [400, 'application/json', '{"email":"a@b.c","__proto__":{"role":"operator"}}'],
@@ -43,7 +43,7 @@ test.each(paths)('line 57: %s refuses what is no good JSON with 400 or 415, neve
   }
 })
 
-test.each(paths)('line 56: a body to %s beyond 1 MB is refused', async (path) => {
+test.each(paths)('line 56: %s refuses a body over 1 MB', async (path) => {
   const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -75,7 +75,7 @@ test.each([
   ['POST', '/api/prompt/x', 'PUT'],
   ['PUT', '/trpc/auth.me', 'POST'],
   ['DELETE', '/api/webhooks/elevenlabs', 'POST'],
-])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
   const response = await ann.fetch(path, { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toContain(allowed)
@@ -101,7 +101,7 @@ test.each([
   '/api;x',
   'http://localhost/api/nope',
   'http://localhost//trpc;x/nope?a=b',
-])('line 58: %s is 404 in JSON, never the page', async (path) => {
+])('line 58: %s is 404 in JSON, never the web app', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
@@ -122,7 +122,7 @@ test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page'
 )
 
 test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%00', '/assets/app-1.js.map', '/.env'])(
-  '%s reaches no file',
+  '%s exposes no file',
   async (path) => {
     const { status, body } = await exchangeRaw(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
     if (status === 200) expect(body).toBe(PAGE)
@@ -130,7 +130,7 @@ test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%
   },
 )
 
-test('a page for a program is not the page for people', async () => {
+test('a page that is requested as JSON, or by POST, is 404', async () => {
   expect((await fetch(`${server.url}/dashboard`, { headers: { accept: 'application/json' } })).status).toBe(404)
   expect((await fetch(`${server.url}/dashboard`, { method: 'POST' })).status).toBe(404)
 })
@@ -154,7 +154,7 @@ test('a WebSocket handshake without Host gets 400', async () => {
   expect((await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\nHost: x\r\n${handshake}`)).status).toBe(101)
 })
 
-test('line 18: the address of a client comes from its connection, whatever it says', async () => {
+test("line 18: a client's address comes from its connection, not from its headers", async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77' }
   await ann.fetch('/api/auth/login', {
     method: 'POST',
@@ -165,19 +165,19 @@ test('line 18: the address of a client comes from its connection, whatever it sa
   expect(server.log()).not.toContain('203.0.113.77')
 })
 
-test('line 18: a trusted proxy is believed, also about a WebSocket', async () => {
-  await using behind = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+test('line 18: a trusted proxy determines the client address, also of a WebSocket', async () => {
+  await using behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 203.0.113.77' },
   }
-  await fetch(`${behind.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
-  expect(behind.log()).toContain('"ip":"203.0.113.77"')
-  const client = await newBusiness(behind, 'ann')
+  await fetch(`${behindProxy.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
+  expect(behindProxy.log()).toContain('"ip":"203.0.113.77"')
+  const client = await newBusiness(behindProxy, 'ann')
   const headers = { cookie: client.cookie(), 'x-forwarded-for': '203.0.113.88' }
-  const ws = new WebSocket(behind.url.replace('http', 'ws') + '/trpc', { headers })
+  const ws = new WebSocket(behindProxy.url.replace('http', 'ws') + '/trpc', { headers })
   await once(ws, 'open')
   ws.send('x'.repeat(64 * 1024 + 1))
   await once(ws, 'close')
-  expect(behind.log()).toContain('"ip":"203.0.113.88"')
+  expect(behindProxy.log()).toContain('"ip":"203.0.113.88"')
 })

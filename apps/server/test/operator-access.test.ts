@@ -22,18 +22,18 @@ async function tenantOf(business: Business): Promise<string> {
   return (await operator.trpc.admin.clientOfUser.query({ userId: business.userId })).tenantId
 }
 
-test('lines 4, 50: the operator alone reaches figures, exports and metrics', async () => {
-  const doors: [string, string, object?][] = [
+test('lines 4, 50: only the operator reaches the admin endpoints', async () => {
+  const endpoints: [string, string, object?][] = [
     ['GET', '/api/admin/usage.csv'],
     ['GET', '/api/admin/audit.csv'],
     ['POST', '/api/admin/usage', { user_id: 'x', email: 'operator@localhost' }],
     ['POST', '/api/admin/update-limit', { client_user_id: ann.userId, new_limit: 1, month_year: month }],
     ['POST', '/api/admin/toggle-service', { client_user_id: ann.userId, pause: true }],
   ]
-  const gone = await signInOperator(server)
-  const cookie = gone.cookie()
-  await gone.trpc.auth.logout.mutate()
-  for (const [method, path, body] of doors) {
+  const signedOut = await signInOperator(server)
+  const cookie = signedOut.cookie()
+  await signedOut.trpc.auth.logout.mutate()
+  for (const [method, path, body] of endpoints) {
     const ask = async (client: Client, headers = {}): Promise<number> =>
       (await client.fetch(path, { method, headers, ...(body ? { body } : {}) })).status
     expect([path, await ask(newClient(server))]).toEqual([path, 401])
@@ -48,7 +48,7 @@ test('lines 4, 50: the operator alone reaches figures, exports and metrics', asy
   expect((await operator.fetch('/api/admin/usage.csv?sort=nonsense')).status).toBe(400)
 })
 
-test('corrections, limits and pauses are told in the documented list, the files and the metrics', async () => {
+test('corrections, limits and pauses appear in the usage list, the CSV files and the metrics', async () => {
   const tenantId = await tenantOf(ann)
   await operator.trpc.admin.addCorrection.mutate({ tenantId, month, minutes: 6, note: 'A call of the old system' })
   const limited = { client_user_id: ann.userId, new_limit: 20, month_year: month, user_id: 'x', email: 'y' }
@@ -93,7 +93,7 @@ test('corrections, limits and pauses are told in the documented list, the files 
   expect(text).not.toContain('@')
 })
 
-test('the status tells of this installation, and the alert is in the outbox', async () => {
+test('the status describes this installation, and the usage alert is sent', async () => {
   const status = await operator.trpc.admin.status.query()
   expect(status.version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(status.disk?.freeBytes).toBeGreaterThan(0)

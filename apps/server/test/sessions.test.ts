@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, newClient, PASSWORD } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
-test('line 11: on this machine the cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session', async () => {
+test('line 11: without HTTPS the cookie is HttpOnly, SameSite=Lax, for the whole site and the browser session', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const login = await newClient(server).fetch('/api/auth/login', {
@@ -20,7 +20,7 @@ test('line 11: on this machine the cookie is HttpOnly, SameSite=Lax, for the who
   expect(await login.json()).toEqual({ user: { id: ann.userId, email: ann.email } })
 })
 
-test('over REST the code of the second factor is one more field, and its lack a plain 401', async () => {
+test('over REST the second-factor code is one more field, and a missing code gets 401', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const { key } = await ann.trpc.auth.startSecondFactor.mutate({ password: PASSWORD })
@@ -34,7 +34,7 @@ test('over REST the code of the second factor is one more field, and its lack a 
   expect(missing.status).toBe(401)
   expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
   expect(missing.headers.getSetCookie()).toEqual([])
-  // The code of the next step: each is taken once.
+  // Use the code of the next time step: each code works once.
   const code = codeAt(key, Date.now() + 30_000)
   const right = await login({ code })
   expect([right.status, await right.json()]).toEqual([200, { user: { id: ann.userId, email: ann.email } }])
@@ -42,7 +42,7 @@ test('over REST the code of the second factor is one more field, and its lack a 
   expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
 })
 
-test('with "remember me" it stays for thirty days', async () => {
+test('with "remember me" the cookie lasts thirty days', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const body = { email: ann.email, password: PASSWORD, rememberMe: true }
@@ -51,7 +51,7 @@ test('with "remember me" it stays for thirty days', async () => {
   expect(cookie).toMatch(/; Max-Age=2592000/i)
 })
 
-test('line 11: on https it is Secure and belongs to this host alone', async () => {
+test('line 11: on HTTPS the cookies are Secure and bound to this host', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const ann = await newBusiness(server, 'ann')
   const login = await ann.fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
@@ -60,7 +60,7 @@ test('line 11: on https it is Secure and belongs to this host alone', async () =
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/i)
 })
 
-test('line 12: signing in again ends the old session, and signing out ends it for good', async () => {
+test('line 12: signing in again ends the old session, and signing out ends the new one', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const first = ann.cookie()
@@ -75,7 +75,7 @@ test('line 12: signing in again ends the old session, and signing out ends it fo
   expect((await stranger.fetch('/trpc/calls.list', { headers: { cookie: second } })).status).toBe(401)
 })
 
-test('a broken Cookie header names nobody', async () => {
+test('a broken Cookie header identifies no user', async () => {
   await using server = await startTestServer()
   const response = await fetch(`${server.url}/trpc/calls.list`, {
     headers: { cookie: 'callwright_session=%ff%00; =; a=b=c' },
@@ -83,13 +83,13 @@ test('a broken Cookie header names nobody', async () => {
   expect(response.status).toBe(401)
 })
 
-/** What a procedure for tenants answers to exactly this Cookie header. */
+/** The status of a tenant procedure for exactly this Cookie header. */
 async function statusWith({ url }: { url: string }, cookie: string): Promise<number> {
   const input = encodeURIComponent('{"json":{}}')
   return (await fetch(`${url}/trpc/calls.list?input=${input}`, { headers: { cookie } })).status
 }
 
-test('a malformed cookie of another application signs nobody out', async () => {
+test("another application's malformed cookie does not end the session", async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   for (const broken of ['foo=50%', '%zz=1', 'foo=%ff', 'a=b=c', '=; =x', 'foo']) {

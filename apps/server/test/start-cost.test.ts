@@ -9,7 +9,7 @@ const ENTRIES = ['main.ts', 'cli/command-line.ts', 'server/run-server.ts', 'serv
 )
 const STATIC = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
 
-/** Every file of ours that a start loads, whatever is configured. */
+/** Every workspace file that a start loads in any configuration. */
 function loadedFrom(entries: readonly string[]): Set<string> {
   const loaded = new Set(entries)
   for (const file of loaded) {
@@ -27,16 +27,16 @@ function fileOf(from: string, importer: string): string | null {
   return name && path ? join(PACKAGES, name, 'src', `${path}.ts`) : null
 }
 
-test('without a key nothing of the real provider is loaded but what reads its webhooks', () => {
+test("without a key only the real provider's webhook reader is loaded", () => {
   const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
-  // The walk goes where it should.
+  // Imports are really followed.
   expect(names).toContain('voice/src/simulator/simulator.ts')
   const adapter = 'voice/src/elevenlabs/'
-  const theirs = names.filter((name) => name.startsWith(adapter)).map((name) => name.slice(adapter.length))
-  expect(theirs.toSorted()).toEqual(['conversation.ts', 'json-scan.ts', 'webhook.ts', 'wire-text.ts'])
+  const adapterFiles = names.filter((name) => name.startsWith(adapter)).map((name) => name.slice(adapter.length))
+  expect(adapterFiles.toSorted()).toEqual(['conversation.ts', 'json-scan.ts', 'webhook.ts', 'wire-text.ts'])
 })
 
-test('Socket.IO is loaded when its first client comes', () => {
+test('Socket.IO is not loaded at startup', () => {
   const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
   expect(names).toContain('socket-io-route.ts')
   expect(names).not.toContain('socket-io.ts')

@@ -8,7 +8,7 @@ import { startTestServer } from './support/test-server.ts'
 const BODY = JSON.stringify({ email: 'ann@example.com', password: 'wrong-horse-1!' })
 const HEAD = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\nExpect: 100-continue\r\n\r\n`
 
-test('a stop ends idle and silent connections at once, and lets a request that has begun finish', async () => {
+test('a stop closes idle and silent connections at once and lets a started request finish', async () => {
   const server = await startTestServer()
   const open = () => connect(server.port, '127.0.0.1')
   const [silent, idle, busy] = [open(), open(), open()]

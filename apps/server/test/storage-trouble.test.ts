@@ -20,7 +20,7 @@ function failed(code: string): Error {
 }
 
 test.for(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_FSYNC', 'ENOSPC', 'EIO', '53100', '57P01'])(
-  '%s is answered 503, with when to come again and without a detail',
+  '%s gets 503 with a retry time and without details',
   (code) => {
     for (const error of [failed(code), new Error('wrapped', { cause: failed(code) })]) {
       const { status, message, retryAfterSeconds } = explain(error)
@@ -31,7 +31,7 @@ test.for(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_FSYNC', 'ENOSPC', 'EIO', '
   },
 )
 
-test('a disk that is full does not fill the log', () => {
+test('a full disk does not flood the log', () => {
   const lines: string[] = []
   const log = createLog(
     'info',
@@ -47,7 +47,7 @@ test('a disk that is full does not fill the log', () => {
 })
 
 testOfSqlite('the lock of its file')(
-  'while another process holds the lock, reads are answered, and writes go on after it',
+  'while another process holds the lock, reads are answered and writes wait for it',
   async () => {
     const env = testEnvironment()
     await using server = await startServerProcess(env)
@@ -72,7 +72,7 @@ testOfSqlite('the lock of its file')(
 )
 
 testOfSqlite('its file on the full disk')(
-  'a full disk refuses what it cannot keep, serves reads, and loses nothing',
+  'with a full disk the server refuses new data, serves reads, and loses nothing',
   async ({ skip }) => {
     using disk = mountSmallDisk(160)
     if (!disk) return skip('this user may not mount a small disk')
@@ -83,26 +83,26 @@ testOfSqlite('its file on the full disk')(
     const operator = await signInOperator(reachable(server.url))
     const ann = await newBusiness(server, 'ann')
     const agentId = await giveAgent(ann)
-    const kept = { conversations: [] as string[], files: [] as string[] }
+    const accepted = { conversations: [] as string[], files: [] as string[] }
     const sendWebhook = async (conversationId: string): Promise<Response> => {
       const answer = await deliver(server.url, postCall({ agentId, conversationId }))
-      if (answer.ok) kept.conversations.push(conversationId)
+      if (answer.ok) accepted.conversations.push(conversationId)
       return answer
     }
     const upload = async (name: string): Promise<Response> => {
       const body = Buffer.concat([pdfWithText('x'), Buffer.alloc(100_000, name)])
       const headers = { cookie: ann.cookie(), 'x-file-name': name }
       const answer = await fetch(`${server.url}/api/uploads/document`, { method: 'POST', body, headers })
-      if (answer.ok) kept.files.push(name)
+      if (answer.ok) accepted.files.push(name)
       return answer
     }
     expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
 
     let refused: Response | undefined
     await until(async () => {
-      // What is freed in the meantime is taken too.
+      // Also fills space that was freed since the last attempt.
       disk.fill()
-      const answer = await upload(`full ${kept.files.length}.pdf`)
+      const answer = await upload(`full ${accepted.files.length}.pdf`)
       if (answer.status !== 200) refused = answer
       return refused !== undefined
     }, 'a refused upload')
@@ -122,10 +122,10 @@ testOfSqlite('its file on the full disk')(
     expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
     await until(async () => {
       const found = await allConversations(ann)
-      return kept.conversations.every((id) => found.includes(id))
+      return accepted.conversations.every((id) => found.includes(id))
     }, 'the calls of acknowledged webhooks')
     const { rows } = await ann.trpc.business.files.query({ limit: 100 })
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.files.toSorted())
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(accepted.files.toSorted())
     expect(log).not.toMatch(/was not handled|a request failed/)
   },
 )

@@ -5,7 +5,7 @@ import { openIo, type Transport } from './support/socket-io.ts'
 import { openSocket } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
-/** The limits that are promised, in milliseconds. */
+/** The documented limits, in milliseconds. */
 const SESSION_END_MS = 1000
 const STOP_MS = 3000
 
@@ -22,7 +22,7 @@ async function elapsed(work: () => Promise<unknown>): Promise<number> {
 test.each<[string, Transport[]]>([
   ['websocket', ['websocket']],
   ['polling', ['polling']],
-  ['polling that becomes a websocket', ['polling', 'websocket']],
+  ['polling with an upgrade to websocket', ['polling', 'websocket']],
 ])('line 12: signing out ends a Socket.IO connection by %s within a second', async (way, transports) => {
   const { cookie, trpc } = await newBusiness(server, way.replaceAll(' ', '-'))
   const { joined, ended } = openIo(server, { cookie: cookie(), transports })

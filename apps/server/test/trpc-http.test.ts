@@ -20,7 +20,7 @@ function batch(path: string, count: number): string {
 }
 
 test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
-  'line 10: 21 times "%s" in a batch is refused before any is looked at',
+  'line 10: a batch of 21 "%s" calls is refused before any is processed',
   async (path) => {
     const response = await ann.fetch(batch(path, 21))
     expect(response.status).toBe(400)
@@ -28,13 +28,13 @@ test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
   },
 )
 
-test('20 in a batch are answered', async () => {
+test('a batch of 20 calls is answered', async () => {
   const response = await ann.fetch(batch('auth.me', 20))
   expect(response.status).toBe(200)
   expect(await response.json()).toHaveLength(20)
 })
 
-test('line 10: a large batch of changes is refused too', async () => {
+test('line 10: a large batch of mutations is refused too', async () => {
   const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, {
     method: 'POST',
     body: {},
@@ -43,7 +43,7 @@ test('line 10: a large batch of changes is refused too', async () => {
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('line 9: a change is never made by GET', async () => {
+test('line 9: GET never changes data', async () => {
   for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1&input=%7B%7D']) {
     const response = await ann.fetch(path)
     expect(response.status).toBe(405)
@@ -56,7 +56,7 @@ const streamed: Record<string, string>[] = [
   { accept: 'text/html, application/jsonl' },
 ]
 
-test.each(streamed)('no header makes an answer a stream that knows neither status nor cookie: %j', async (headers) => {
+test.each(streamed)('no header turns a response into a stream without status and cookies: %j', async (headers) => {
   const { email, password } = ann
   const login = (password: string): Promise<Response> =>
     newClient(server).fetch('/trpc/auth.login?batch=1', {
@@ -75,7 +75,7 @@ test.each(streamed)('no header makes an answer a stream that knows neither statu
   await stream.body?.cancel()
 })
 
-test('line 9: changes are taken as application/json only', async () => {
+test('line 9: mutations accept only application/json', async () => {
   const form = new FormData()
   form.set('notes', 'x')
   const bodies: RequestInit[] = [
@@ -94,7 +94,7 @@ test('line 9: changes are taken as application/json only', async () => {
 })
 
 test.each(['no.such', '__proto__', 'constructor', 'calls', 'calls.__proto__', 'auth.me.x', 'toString'])(
-  '%s is no procedure',
+  '%s is not a procedure',
   async (path) => {
     const response = await ann.fetch(`/trpc/${path}`)
     expect(response.status).toBe(404)
@@ -103,7 +103,7 @@ test.each(['no.such', '__proto__', 'constructor', 'calls', 'calls.__proto__', 'a
   },
 )
 
-test('what a schema refuses comes back as its own sentence, without a stack', async () => {
+test('a schema error returns its own message, without a stack', async () => {
   const response = await ann.fetch('/trpc/agent.update', { method: 'POST', body: { json: { systemPrompt: '  ' } } })
   expect(response.status).toBe(400)
   const { error } = (await response.json()) as Failure
@@ -111,18 +111,18 @@ test('what a schema refuses comes back as its own sentence, without a stack', as
   expect(JSON.stringify(error)).not.toContain('stack')
 })
 
-test('poisoned or bottomless input in a query is refused', async () => {
+test('poisoned or too deeply nested input in a query is refused', async () => {
   for (const text of ['{"json":{"__proto__":{"a":1}}}', '['.repeat(200), '{']) {
     const response = await ann.fetch(`/trpc/calls.list?input=${encodeURIComponent(text)}`)
     expect(response.status).toBe(400)
   }
 })
 
-test('line 1: without a session the answer is 401, and another tenant is never shown', async () => {
-  const nobody = newClient(server)
-  expect((await nobody.fetch('/trpc/calls.list')).status).toBe(401)
+test("line 1: without a session the answer is 401, and another tenant's data is never shown", async () => {
+  const anonymous = newClient(server)
+  expect((await anonymous.fetch('/trpc/calls.list')).status).toBe(401)
   const forged = { cookie: ann.cookie().replace(/=.{4}/, '=0000') }
-  expect((await nobody.fetch('/trpc/calls.list', { headers: forged })).status).toBe(401)
+  expect((await anonymous.fetch('/trpc/calls.list', { headers: forged })).status).toBe(401)
   const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0123' }).catch(async () => {
     await ann.trpc.agent.update.mutate({ systemPrompt: 'Hi' })
     return await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0123' })
@@ -132,7 +132,7 @@ test('line 1: without a session the answer is 401, and another tenant is never s
   await expect(bob.trpc.calls.byId.query({ callId })).rejects.toThrow('Not found')
 })
 
-test('too many tries are told when to come back', async () => {
+test('too many attempts get 429 with a retry time', async () => {
   const stranger = newClient(server)
   const login = { json: { email: 'nobody@example.com', password: 'wrong' } }
   const answers: Response[] = []

@@ -33,7 +33,7 @@ test('lines 1, 54: without a session no socket opens', async () => {
   expect(await handshakeStatus(server, { cookie: ann.cookie().replace(/=.{4}/, '=0000') })).toBe(401)
 })
 
-test('line 55: a completed call is told to its own tenant only, and what was missed is told later', async () => {
+test('line 55: a completed call is sent to its own tenant only, and missed events are sent later', async () => {
   const [hers, his] = await Promise.all([openSocket(server, ann.cookie()), openSocket(server, bob.cookie())])
   hers.ws.send(subscribe())
   his.ws.send(subscribe())
@@ -46,16 +46,16 @@ test('line 55: a completed call is told to its own tenant only, and what was mis
   hers.ws.close()
 
   await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_2' }))
-  const again = await openSocket(server, ann.cookie())
-  again.ws.send(subscribe('1'))
-  await until(() => again.received.length === 2, 'the missed event')
-  expect(JSON.stringify(again.received[1])).toContain('conv_live_2')
+  const reconnected = await openSocket(server, ann.cookie())
+  reconnected.ws.send(subscribe('1'))
+  await until(() => reconnected.received.length === 2, 'the missed event')
+  expect(JSON.stringify(reconnected.received[1])).toContain('conv_live_2')
   expect(his.received).toHaveLength(1)
-  again.ws.close()
+  reconnected.ws.close()
   his.ws.close()
 })
 
-test('line 54: queries and changes do not exist on a socket', async () => {
+test('line 54: sockets support no queries or mutations', async () => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
@@ -67,7 +67,7 @@ test('line 54: queries and changes do not exist on a socket', async () => {
   ws.close()
 })
 
-test('nonsense on a socket is answered or ends the socket, and harms nobody', async () => {
+test('nonsense on a socket is answered or closes it, and affects nothing else', async () => {
   for (const text of [
     '{',
     'null',
@@ -89,7 +89,7 @@ test.each([
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":[],"meta":{"values":{"99999999":["undefined"]}}}}}',
   `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
-])('a poisoned or bottomless message is refused like a body: %s', async (text) => {
+])('a poisoned or too deeply nested message is refused like a body: %s', async (text) => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))
@@ -99,7 +99,7 @@ test.each([
   ws.close()
 })
 
-test('lines 54, 56: a message beyond 64 kB closes with 1009, which is no fault of ours', async () => {
+test('lines 54, 56: a message over 64 kB closes the socket with 1009 and is not logged as an error', async () => {
   const { ws, closed } = await openSocket(server, ann.cookie())
   ws.send('x'.repeat(64 * 1024 + 1))
   expect(await closed).toBe(1009)
@@ -112,7 +112,7 @@ test.each([
   ['messages', (ws: WebSocket) => ws.send('PONG')],
   ['pings', (ws: WebSocket) => ws.ping()],
   ['pongs', (ws: WebSocket) => ws.pong()],
-])('line 54: more than 100 %s a minute close with 1008, once', async (_, send) => {
+])('line 54: more than 100 %s a minute close the socket once, with 1008', async (_, send) => {
   const warnings: Error[] = []
   const keep = (warning: Error): void => void warnings.push(warning)
   process.on('warning', keep)
@@ -128,7 +128,7 @@ test.each([
   expect(warnings).toEqual([])
 })
 
-test('a socket runs ten subscriptions at most, and an ended one makes room', async () => {
+test('a socket runs at most ten subscriptions, and ending one makes room', async () => {
   const { ws, received, closed } = await openSocket(server, ann.cookie())
   const start = (id: number): void => ws.send(subscribe().replace('"id":1', `"id":${id}`))
   for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
@@ -142,7 +142,7 @@ test('a socket runs ten subscriptions at most, and an ended one makes room', asy
   expect(await closed).toBe(1008)
 })
 
-test('line 54: a session has twenty sockets at most, and a closed one makes room', async () => {
+test('line 54: a session has at most twenty sockets, and closing one makes room', async () => {
   const client = await signInAgain(bob)
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())),
@@ -172,7 +172,7 @@ test('line 12: signing out closes the sockets and the streams of that session, a
   other.ws.close()
 })
 
-test('where no socket can be opened, the same events come as a stream', async () => {
+test('the same events are available as a stream, without a socket', async () => {
   const response = await ann.fetch('/trpc/calls.callCompleted')
   expect(response.status).toBe(200)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -187,7 +187,7 @@ test('where no socket can be opened, the same events come as a stream', async ()
   await reader?.cancel()
 })
 
-test('the operator has no tenant, and hears nothing', async () => {
+test('the operator has no tenant and receives no events', async () => {
   const operator = await signInOperator(server)
   const { ws, received } = await openSocket(server, operator.cookie())
   ws.send(subscribe())

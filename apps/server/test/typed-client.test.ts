@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, until } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
-test('a script signs in, stays signed in, calls, and hears of it', async () => {
+test('a script signs in, stays signed in, places a call and receives its event', async () => {
   await using server = await startTestServer()
   const { email, password } = await newBusiness(server, 'ann')
   const callwright = createCallwrightClient({ url: server.url })
@@ -13,12 +13,12 @@ test('a script signs in, stays signed in, calls, and hears of it', async () => {
   expect(await callwright.auth.me.query()).toMatchObject({ user: { id: user.id, email } })
   await callwright.agent.update.mutate({ systemPrompt: 'Be kind.', firstMessage: 'Hello!' })
 
-  const heard: string[] = []
+  const completed: string[] = []
   const failures: unknown[] = []
   let isListening = false
   const subscription = callwright.calls.callCompleted.subscribe(undefined, {
     onStarted: () => void (isListening = true),
-    onData: ({ data }) => void heard.push(data.callId),
+    onData: ({ data }) => void completed.push(data.callId),
     onError: (error) => void failures.push(error),
   })
   await until(() => isListening || failures.length > 0, 'the subscription')
@@ -26,7 +26,7 @@ test('a script signs in, stays signed in, calls, and hears of it', async () => {
   const isEnded = async (): Promise<boolean> =>
     !['initiated', 'in-progress'].includes((await callwright.calls.byId.query({ callId })).status)
   await until(isEnded, 'the end of the call')
-  await until(() => heard.includes(callId) || failures.length > 0, 'the event')
+  await until(() => completed.includes(callId) || failures.length > 0, 'the event')
   expect(failures).toEqual([])
   subscription.unsubscribe()
 
@@ -40,7 +40,7 @@ test('a script signs in, stays signed in, calls, and hears of it', async () => {
   expect(refused).toMatchObject({ message: 'Not authenticated', data: { httpStatus: 401 } })
 })
 
-test('two clients are two people', async () => {
+test('two clients have separate sessions', async () => {
   await using server = await startTestServer()
   const [ann, bob] = [await newBusiness(server, 'ann'), await newBusiness(server, 'bob')]
   const [one, other] = [createCallwrightClient(server), createCallwrightClient(server)]

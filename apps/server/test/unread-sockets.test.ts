@@ -42,28 +42,29 @@ beforeAll(async () => {
   ann = await newBusiness(reachable(url), 'ann')
   const token = readCookies(ann.cookie()).get(door.cookieNames.session) ?? null
   const session = await readSession(door.deps, token)
-  if (!session?.tenantId) throw new Error('Nobody is signed in')
+  if (!session?.tenantId) throw new Error('The business is not signed in')
   tenantId = session.tenantId
 })
 afterAll(async () => await close())
 
-type Telling = { most: number; heard: (told: number) => Promise<unknown> }
+type EmitOptions = { most: number; heard: (emitted: number) => Promise<unknown> }
 
 /** Emits call events, 500 at a time, until `isOver`; awaits `heard` after each batch. @returns how many it emitted */
-async function tellUntil(isOver: () => boolean, { most, heard }: Telling): Promise<number> {
-  let told = 0
-  while (told < most && !isOver()) {
+async function emitUntil(isOver: () => boolean, { most, heard }: EmitOptions): Promise<number> {
+  let emitted = 0
+  while (emitted < most && !isOver()) {
     for (let step = 0; step < 500; step += 1) {
-      told += 1
-      const conversationId = `conv_${told}`.padEnd(100, '_')
-      door.deps.events.emit('callCompleted', { tenantId, callId: `call_${told}`, conversationId, eventNumber: told })
+      emitted += 1
+      const conversationId = `conv_${emitted}`.padEnd(100, '_')
+      const event = { tenantId, callId: `call_${emitted}`, conversationId, eventNumber: emitted }
+      door.deps.events.emit('callCompleted', event)
     }
-    await heard(told)
+    await heard(emitted)
   }
-  return told
+  return emitted
 }
 
-/** A WebSocket that says one thing and hears the answer to that. */
+/** Opens a WebSocket, sends one message and waits for its answer. */
 async function openWebSocket(path: string, first: string): Promise<WebSocket> {
   const ws = new WebSocket(url.replace('http', 'ws') + path, { headers: { cookie: ann.cookie() } })
   await once(ws, 'open')
@@ -77,31 +78,31 @@ const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket'
 test.each([
   ['tRPC', '/trpc', subscribe()],
   ['Socket.IO', SOCKET_IO, '40'],
-])('a WebSocket of %s that is never read is dropped, and who reads hears everything', async (_, path, first) => {
+])('an unread %s WebSocket is dropped, while a reader receives every event', async (_, path, first) => {
   const reading = await openWebSocket(path, first)
   let heard = 0
   reading.on('message', (data: Buffer) => (heard += data.toString().includes('conv_') ? 1 : 0))
   const unread = await openWebSocket(path, first)
   unread.pause()
   expect(door.live.size).toBe(2)
-  const told = await tellUntil(() => door.live.size === 1, {
+  const emitted = await emitUntil(() => door.live.size === 1, {
     most: 200_000,
     async heard(sent) {
       while (heard < sent) await once(reading, 'message')
     },
   })
   expect(door.live.size).toBe(1)
-  expect(heard).toBe(told)
+  expect(heard).toBe(emitted)
   reading.close()
   unread.terminate()
   await once(reading, 'close')
 })
 
-test('a polling client that never comes back is dropped', async () => {
+test('a polling client that stops polling is dropped', async () => {
   const sid = await beginPolling(reachable(url), ann.cookie())
   await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })
   expect(door.live.size).toBe(1)
-  const told = await tellUntil(() => door.live.size === 0, { most: 10_000, heard: async () => await setImmediate() })
-  expect(told).toBeGreaterThan(1000)
+  const emitted = await emitUntil(() => door.live.size === 0, { most: 10_000, heard: async () => await setImmediate() })
+  expect(emitted).toBeGreaterThan(1000)
   expect(door.live.size).toBe(0)
 })

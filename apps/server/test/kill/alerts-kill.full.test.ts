@@ -11,7 +11,7 @@ import { deliver, postCall } from '../support/signed-webhook.ts'
 import { OPERATOR, testEnvironment } from '../support/test-server.ts'
 
 const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
-/** Of each call that `postCall` tells of. */
+/** Duration of every call from `postCall`. */
 const CALL_SECONDS = 42
 
 async function asOperator(server: ServerProcess): Promise<Client> {
@@ -20,8 +20,8 @@ async function asOperator(server: ServerProcess): Promise<Client> {
   return operator
 }
 
-/** Tells of calls until the server is gone. @returns how many were acknowledged */
-async function tellOfCalls(url: string, { agentId, round }: { agentId: string; round: number }): Promise<number> {
+/** Delivers call events until the server is gone. @returns how many were acknowledged */
+async function deliverCalls(url: string, { agentId, round }: { agentId: string; round: number }): Promise<number> {
   let acknowledged = 0
   for (let number = 0; ; number += 1) {
     const event = postCall({ agentId, conversationId: `conv_alert_${round}_${number}` })
@@ -31,7 +31,7 @@ async function tellOfCalls(url: string, { agentId, round }: { agentId: string; r
   }
 }
 
-test('kill -9 neither loses nor repeats an alert, and the ledger is what its entries say', async ({ annotate }) => {
+test('kill -9 neither loses nor repeats an alert, and the usage total matches its entries', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off', USAGE_BENCHMARKS: BENCHMARKS.join(',') })
   let server = await startServerProcess(env)
   const ann = await newBusiness(server, 'ann')
@@ -39,10 +39,10 @@ test('kill -9 neither loses nor repeats an alert, and the ledger is what its ent
   const agentId = await giveAgent(ann)
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
-    const telling = tellOfCalls(server.url, { agentId, round })
+    const delivering = deliverCalls(server.url, { agentId, round })
     await sleep(500 + Math.random() * 500)
     await server.end('SIGKILL')
-    acknowledged += await telling
+    acknowledged += await delivering
     await afterAWhile(env['DATA_DIR'] ?? '')
     server = await startServerProcess(env)
   }
@@ -50,7 +50,7 @@ test('kill -9 neither loses nor repeats an alert, and the ledger is what its ent
   const operator = await asOperator(last)
   const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId: ann.userId })
   const outbox = join(env['DATA_DIR'] ?? '', 'outbox')
-  const told = (): string[] =>
+  const alerts = (): string[] =>
     readdirSync(outbox)
       .filter((name) => name.endsWith('.eml'))
       .flatMap((name) => /^The benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [])
@@ -61,7 +61,7 @@ test('kill -9 neither loses nor repeats an alert, and the ledger is what its ent
       expect(totalSeconds).toBe(recountedSeconds)
       seconds = totalSeconds
       const passed = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds).length
-      return seconds >= acknowledged * CALL_SECONDS && told().length >= passed
+      return seconds >= acknowledged * CALL_SECONDS && alerts().length >= passed
     },
     'every acknowledged call and alert',
     30,
@@ -70,7 +70,7 @@ test('kill -9 neither loses nor repeats an alert, and the ledger is what its ent
   await annotate(`${seconds / CALL_SECONDS} calls, ${passed.length} alerts, 3 kills`)
   expect(passed.length).toBeGreaterThan(0)
   expect(
-    told()
+    alerts()
       .map(Number)
       .toSorted((one, other) => one - other),
   ).toEqual(passed)

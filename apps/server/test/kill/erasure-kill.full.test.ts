@@ -17,7 +17,7 @@ import { upload } from '../support/uploads.ts'
 
 const CALLS = 40
 const KILLS = 2
-const CALLS_AND_MORE = [
+const ERASED_TABLES = [
   'businesses',
   'calls',
   'transcripts',
@@ -26,22 +26,23 @@ const CALLS_AND_MORE = [
   'deleted_conversations',
 ] as const
 
-test('an erasure that is killed goes on after the next start, until nothing is left', async ({ annotate }) => {
+test('a killed erasure resumes after the next start and leaves nothing', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
-  const look = async <T>(ask: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
+  const readDatabase = async <T>(query: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
     const opened = await openDatabase(databaseOfFolder(dataDir), { isReadOnly: true })
     try {
-      return await ask(opened.db)
+      return await query(opened.db)
     } finally {
       await opened.close()
     }
   }
-  const erasure = async () => await look((db) => db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow())
-  const webhooks = async () => await look((db) => db.selectFrom('stored_webhooks').selectAll().execute())
+  const erasure = async () =>
+    await readDatabase((db) => db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow())
+  const webhooks = async () => await readDatabase((db) => db.selectFrom('stored_webhooks').selectAll().execute())
 
   let server = await startServerProcess(env)
-  let cutOff = 0
+  let interrupted = 0
   try {
     const ann = await newBusiness(reachable(server.url), 'ann')
     const agentId = await giveAgent(ann)
@@ -54,24 +55,24 @@ test('an erasure that is killed goes on after the next start, until nothing is l
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
       await server.end('SIGKILL')
-      if ((await erasure()).finishedAt === null) cutOff += 1
+      if ((await erasure()).finishedAt === null) interrupted += 1
       await afterAWhile(dataDir)
       server = await startServerProcess(env)
     }
     await until(async () => (await erasure()).finishedAt !== null, 'the end of the erasure')
-    // Late news of one of its calls.
-    await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late news.' }))
-    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late news')
+    // A late event for one of the erased calls.
+    await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }))
+    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late event')
   } finally {
     await server.end('SIGTERM')
   }
   const { calls, tenantId: hash } = await erasure()
-  await annotate(`${KILLS} kills, ${cutOff} before its end, ${calls} calls erased`)
-  expect(cutOff).toBeGreaterThan(0)
+  await annotate(`${KILLS} kills, ${interrupted} before its end, ${calls} calls erased`)
+  expect(interrupted).toBeGreaterThan(0)
   expect([calls, hash]).toEqual([CALLS, expect.stringMatching(/^[0-9a-f]{64}$/)])
   expect((await webhooks()).map(({ body }) => body)).toEqual([null])
-  for (const table of CALLS_AND_MORE) {
-    const left = await look((db) => db.selectFrom(table).selectAll().execute())
+  for (const table of ERASED_TABLES) {
+    const left = await readDatabase((db) => db.selectFrom(table).selectAll().execute())
     expect([table, left]).toEqual([table, []])
   }
   const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -10,7 +10,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { deliver, postCall, sign } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 
-test('line 24: no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
+test('line 24: kill -9 loses no acknowledged webhook and counts none twice', async ({ annotate }) => {
   const report = await killUnderWebhooks({ webhooks: 200, kills: 3 })
   await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
   const { acknowledged, lost, twice, unfinished, calls, seconds } = report
@@ -20,7 +20,7 @@ test('line 24: no acknowledged webhook is lost by kill -9, and none is counted t
   expect(seconds).toEqual({ calls: 200 * 42, entries: 200 * 42, months: 200 * 42 })
 }, 180_000)
 
-test('SIGTERM lets what is running finish, ends sockets and streams, and exits with 0', async () => {
+test('SIGTERM finishes running requests, ends sockets and streams, and exits with 0', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const ann = await newBusiness(server, 'ann')
@@ -41,23 +41,23 @@ test('SIGTERM lets what is running finish, ends sockets and streams, and exits w
   await streamEnd
   const acknowledged = answers.filter((answer) => answer?.status === 200).length
 
-  await using again = await startServerProcess(env)
-  const client = newClient(again)
+  await using restarted = await startServerProcess(env)
+  const client = newClient(restarted)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-  await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
+  await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'the acknowledged calls')
 })
 
-test('a signal that is repeated while it stops kills nothing', async () => {
+test('repeated signals do not interrupt a server that is stopping', async () => {
   await using server = await startServerProcess(testEnvironment())
   const { child } = server
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
   const head = `Host: x\r\nElevenLabs-Signature: ${sign('{}')}\r\nContent-Length: 2\r\n\r\n`
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(`POST /api/webhooks/elevenlabs HTTP/1.1\r\n${head}{`)
   await sleep(300)
   child.kill('SIGTERM')
-  await until(() => said.includes('"stopping"'), 'the stop')
+  await until(() => output.includes('"stopping"'), 'the stop')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
     child.kill(signal)
     await sleep(100)
@@ -70,32 +70,32 @@ test('a signal that is repeated while it stops kills nothing', async () => {
   socket.destroy()
 })
 
-test('a warning of Node.js is a line of the log like any other', async () => {
+test('a Node.js warning is an ordinary line of the log', async () => {
   const preload = "data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('careful%5Cnthere'))"
   await using server = await startServerProcess({ ...testEnvironment(), NODE_OPTIONS: `--import "${preload}"` })
-  const said = { stdout: '', stderr: '' }
-  server.child.stdout?.on('data', (chunk) => (said.stdout += String(chunk)))
-  server.child.stderr?.on('data', (chunk) => (said.stderr += String(chunk)))
+  const output = { stdout: '', stderr: '' }
+  server.child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))
+  server.child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)))
   server.child.kill('SIGUSR2')
-  await until(() => said.stdout.includes('careful'), 'the warning')
+  await until(() => output.stdout.includes('careful'), 'the warning')
   await server.end('SIGTERM')
-  const line = said.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
+  const line = output.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { message: 'careful\nthere' } })
-  expect(said.stderr).toBe('')
+  expect(output.stderr).toBe('')
 })
 
-test('it is ready soon', async ({ annotate }) => {
+test('a restarted server is healthy', async ({ annotate }) => {
   const env = testEnvironment()
   const first = await startServerProcess(env)
   expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
   await using second = await startServerProcess(env)
   await annotate(
-    `from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, again after ${second.readyAfterMs.toFixed(0)} ms`,
+    `from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, restarted after ${second.readyAfterMs.toFixed(0)} ms`,
   )
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
 })
 
-test('a server whose log nobody reads any more goes on, and stops when it is told to', async () => {
+test('a server whose log output is closed keeps running and stops on SIGTERM', async () => {
   await using server = await startServerProcess(testEnvironment())
   server.child.stdout?.destroy()
   server.child.stderr?.destroy()

@@ -20,8 +20,8 @@ const postgres = process.env['TEST_POSTGRES_URL']
 const FILES = 8
 const BYTES = 4 * 1024 * 1024
 
-/** Two nodes in this process: all they share is the database and the data directory. */
-describe.skipIf(!postgres)('what one node is at is known to the other', () => {
+/** Two nodes in this process that share only the database and the data directory. */
+describe.skipIf(!postgres)('a node respects the running work of the other', () => {
   let database: TestPostgres
   let env: Record<string, string>
   let nodes: { one: TestServer; other: TestServer }
@@ -42,11 +42,11 @@ describe.skipIf(!postgres)('what one node is at is known to the other', () => {
     await database[Symbol.asyncDispose]()
   })
 
-  test('an export: the other begins none, and erases nothing', async () => {
+  test('while one node exports, the other refuses exports and erasures', async () => {
     const there = newClient(nodes.other, { cookie: ann.cookie() })
     const path = `/api/tenants/${(await ann.trpc.auth.me.query())?.business?.tenantId}/export.zip`
     const sending = new AbortController()
-    // Held on to: the body of an answer that nobody holds is cancelled when it is collected.
+    // Keep a reference: garbage collection cancels the body of an unreferenced response.
     const first = await ann.fetch(path, { signal: sending.signal })
     expect(first.status).toBe(200)
     const second = await there.fetch(path)
@@ -63,7 +63,7 @@ describe.skipIf(!postgres)('what one node is at is known to the other', () => {
     again.abort()
   })
 
-  test('a backup: the other removes nothing that has to be in it', async () => {
+  test('while one node makes a backup, the other removes none of its files', async () => {
     const config = configFrom(env)
     const open = async (): Promise<Installation> => await openInstallation(config, { log: createLog('silent') })
     const [here, there] = [await open(), await open()]

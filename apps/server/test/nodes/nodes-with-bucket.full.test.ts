@@ -20,7 +20,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
   })
   afterAll(async () => await store[Symbol.asyncDispose]())
 
-  test('two nodes share no folder: what one takes the other gives, and removes', async () => {
+  test('two nodes without a shared folder serve and remove the same files', async () => {
     await using database = await newPostgresDatabase(postgres)
     const shared = { DATABASE_URL: database.url, RATE_LIMIT: 'off', ...store.environment() }
     const [here, there] = [testEnvironment(shared), testEnvironment(shared)]
@@ -51,7 +51,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
     expect(await contentsOf(here)).toEqual([])
   })
 
-  test('an installation that is copied to PostgreSQL takes its files to the bucket', async () => {
+  test('copying an installation to PostgreSQL copies its files to the bucket', async () => {
     const from = testEnvironment()
     let url: string
     let ann: Awaited<ReturnType<typeof newBusiness>>
@@ -61,13 +61,13 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
       url = String((await upload(server, ann, { name: 'menu.pdf', bytes: pdfWithText('Soup') })).body['url'])
     }
     await using target = await emptyPostgresDatabase(postgres)
-    const told = { DATA_DIR: from['DATA_DIR'] ?? '', ...store.environment() }
-    const { code, stdout, stderr } = await runCommand(['copy', '--to', target.url], { env: told })
+    const settings = { DATA_DIR: from['DATA_DIR'] ?? '', ...store.environment() }
+    const { code, stdout, stderr } = await runCommand(['copy', '--to', target.url], { env: settings })
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^verified: every row and every file is the same on both sides\.$/m)
     const to = newDataDir()
-    copyFileSync(join(told.DATA_DIR, 'secret.key'), join(to, 'secret.key'))
-    await using server = await startTestServer({ ...from, ...told, DATA_DIR: to, DATABASE_URL: target.url })
+    copyFileSync(join(settings.DATA_DIR, 'secret.key'), join(to, 'secret.key'))
+    await using server = await startTestServer({ ...from, ...settings, DATA_DIR: to, DATABASE_URL: target.url })
     const client = newClient(server)
     await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
     expect(pdfWithText('Soup').equals(Buffer.from(await (await client.fetch(url)).bytes()))).toBe(true)

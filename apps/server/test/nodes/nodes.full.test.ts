@@ -12,13 +12,13 @@ import { newDataDir, startTestServer, type TestServer } from '../support/test-se
 
 const postgres = process.env['TEST_POSTGRES_URL']
 
-/** Before the connection is cut, right after it, and after it has come back. */
+/** Calls before the connection is cut, right after that, and after it is restored. */
 const [CALM, CUT, AFTER] = [200, 20, 200]
 const CALLS = CALM + CUT + AFTER
-const LONGEST_MS = 200
-const CONNECTED_AGAIN_MS = 2500
+const MAX_LAG_MS = 200
+const RECONNECT_MS = 2500
 
-/** Two nodes in this process: all they share is the database and the data directory. */
+/** Two nodes in this process that share only the database and the data directory. */
 describe.skipIf(!postgres)('two nodes on one database', () => {
   let database: TestPostgres
   let nodes: TestServer[]
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     await database[Symbol.asyncDispose]()
   })
 
-  test('a call that ends on one is told on the other, in order and soon, also after the connection was cut', async () => {
+  test('both nodes publish ended calls in order and promptly, even after a lost connection', async () => {
     const arrivedAt = [new Map<string, number>(), new Map<string, number>()]
     const listeners = await Promise.all(
       nodes.map(async (each, index) => {
@@ -64,7 +64,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     for (const [index, conversationId] of ids.entries()) {
       const sent = deliver(node(index % 2).url, postCall({ agentId, conversationId }))
       if (index === CALM) cut = await database.cut(NEWS_CONNECTION)
-      if (index === CALM + CUT) await sleep(CONNECTED_AGAIN_MS)
+      if (index === CALM + CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)
     }
     await until(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
@@ -72,21 +72,21 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     const [here = new Map<string, number>(), there = new Map<string, number>()] = arrivedAt
     expect([...there.keys()]).toEqual([...here.keys()])
     for (const { io } of listeners) {
-      const told = io.received.map(({ carried }) => (carried[0] as { conversation_id: string }).conversation_id)
-      expect(told).toEqual([...here.keys()])
+      const published = io.received.map(({ carried }) => (carried[0] as { conversation_id: string }).conversation_id)
+      expect(published).toEqual([...here.keys()])
     }
     const apart = ids.map((id) => Math.abs((here.get(id) ?? 0) - (there.get(id) ?? 0)))
     const p99 = (times: readonly number[]): number =>
       times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity
-    expect(p99(apart.slice(0, CALM))).toBeLessThan(LONGEST_MS)
-    expect(p99(apart.slice(CALM + CUT))).toBeLessThan(LONGEST_MS)
+    expect(p99(apart.slice(0, CALM))).toBeLessThan(MAX_LAG_MS)
+    expect(p99(apart.slice(CALM + CUT))).toBeLessThan(MAX_LAG_MS)
     for (const { ws, io } of listeners) {
       ws.close()
       io.socket.close()
     }
   })
 
-  test('a session that ends on one ends at once on the other', async () => {
+  test('a session that ends on one node ends immediately on the other', async () => {
     const again = newClient(node(0))
     await again.trpc.auth.login.mutate({ email: ann.email, password: PASSWORD, rememberMe: false })
     const { closed } = await openSocket(node(1), again.cookie())

@@ -5,7 +5,7 @@ import { startTestServer } from '../support/test-server.ts'
 
 type Json = Record<string, unknown>
 
-/** The documented client: JSON with credentials; a reply that is not OK, or not JSON, is a failure. */
+/** The documented client: sends JSON with its cookie, and throws unless the response is OK and JSON. */
 function documentedClient(origin: string) {
   let cookie = ''
   return async (method: string, path: string, payload?: object): Promise<Json & { data: never }> => {
@@ -25,13 +25,13 @@ function documentedClient(origin: string) {
   }
 }
 
-async function find(list: () => Promise<Json[]>, isMeant: (one: Json) => boolean): Promise<Json> {
+async function find(list: () => Promise<Json[]>, matches: (one: Json) => boolean): Promise<Json> {
   let found: Json | undefined
-  await until(async () => (found = (await list()).find(isMeant)) !== undefined, 'a matching list entry')
+  await until(async () => (found = (await list()).find(matches)) !== undefined, 'a matching list entry')
   return found ?? {}
 }
 
-test('a client that knows the documented paths only signs up, configures, calls, runs a campaign and reads its history', async () => {
+test('a client that knows only the documented paths signs up, configures, calls, runs a campaign and reads its history', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const ask = documentedClient(server.url)
   const [email, password] = ['ada@example.com', 'correct-horse-1!']

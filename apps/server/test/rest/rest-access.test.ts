@@ -27,7 +27,7 @@ async function onlyCall(): Promise<string> {
   return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
 }
 
-const named: [string, string, object | undefined][] = [
+const endpoints: [string, string, object | undefined][] = [
   ['GET', '/api/auth/user/USER', undefined],
   ['GET', '/api/business/USER', undefined],
   ['POST', '/api/business/USER/profile', { businessName: 'Mallory' }],
@@ -45,8 +45,8 @@ const named: [string, string, object | undefined][] = [
   ['GET', '/api/elevenlabs/batches/USER', undefined],
 ]
 
-test.each(named)(
-  'lines 1, 2: %s %s: 401 without a session, 403 for a foreign or an invented user',
+test.each(endpoints)(
+  "lines 1, 2: %s %s: 401 without a session, 403 for another tenant's or an unknown user",
   async (method, path, body) => {
     const callId = await onlyCall()
     const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
@@ -66,7 +66,7 @@ test.each(named)(
   },
 )
 
-test('line 3: a foreign call does not exist', async () => {
+test("line 3: another tenant's call does not exist", async () => {
   const callId = await onlyCall()
   const attempts = await Promise.all([
     bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
@@ -80,7 +80,7 @@ test('line 3: a foreign call does not exist', async () => {
 })
 
 test.each(['usage', 'update-limit', 'toggle-service'])(
-  'line 4: /api/admin/%s is the operator only, whatever the body says',
+  'line 4: /api/admin/%s is for the operator only, whatever the body says',
   async (path) => {
     const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
     expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
@@ -92,7 +92,7 @@ test.each(['usage', 'update-limit', 'toggle-service'])(
 
 test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unknown id', async (length) => {
   const id = 'x'.repeat(length)
-  const asked: [string, string, object?][] = [
+  const requests: [string, string, object?][] = [
     ['PATCH', `/api/calls/${id}/notes`, { notes: 'x' }],
     ['DELETE', `/api/calls/${id}`],
     ['GET', `/api/calls/${id}/recording`],
@@ -105,7 +105,7 @@ test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unk
     ['GET', `/api/voices/preview/${id}`],
     ['DELETE', `/api/business/${ann.userId}/leads/${id}`],
   ]
-  for (const [method, path, body] of asked) {
+  for (const [method, path, body] of requests) {
     const answer = await ann.fetch(path, { method, body })
     const text = method === 'HEAD' ? '' : '{"message":"Not found"}'
     expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, text])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Business, twoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** What the paths of this file answer, as far as it is looked at. */
+/** The fields of the responses that these tests read. */
 type Body = {
   message?: string
   data?: { systemPrompt: string; firstMessage: string }[]
@@ -19,7 +19,7 @@ async function answerOf(answer: Promise<Response>): Promise<[status: number, bod
 
 const saved = ({ userId }: Business, index = ''): string => `/api/business/${userId}/saved-prompts${index}`
 
-test('saved prompts by the documented paths: three at most, deleted by their place', async () => {
+test('saved prompts over REST: at most three, deleted by index', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)
   expect(await answerOf(ann.fetch(saved(ann)))).toEqual([200, { data: [] }])
@@ -65,7 +65,7 @@ test('concurrent deletes by index never remove another saved prompt; consecutive
   expect([await remove(0), await texts(), await remove(0), await texts()]).toEqual([200, ['three'], 200, []])
 })
 
-test('voices by the documented paths', async () => {
+test('voices over REST are listed, previewed and chosen', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)
   const [status, { success, voices = [], currentVoiceId }] = await answerOf(

@@ -36,11 +36,11 @@ async function create(business: Business, more: object = {}, headers: Record<str
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-test('lines 3, 7: a campaign by the documented paths: made once, called, told, deleted', async () => {
+test('lines 3, 7: a campaign over REST is created once, dialed, listed and deleted', async () => {
   const [ann, bob] = [await someBusiness(), await someBusiness()]
   const key = { 'idempotency-key': 'one press of the button' }
-  const made = await create(ann, {}, key)
-  expect(made).toMatchObject({
+  const created = await create(ann, {}, key)
+  expect(created).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -53,8 +53,8 @@ test('lines 3, 7: a campaign by the documented paths: made once, called, told, d
       message: 'Successfully scheduled 2 calls.',
     },
   })
-  expect((await create(ann, {}, key)).body).toEqual(made.body)
-  const { id } = made.body.data as { id: string }
+  expect((await create(ann, {}, key)).body).toEqual(created.body)
+  const { id } = created.body.data as { id: string }
   const ofAnn = `userId=${ann.userId}`
   const read = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
   const batches = async () => (await read(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
@@ -110,7 +110,7 @@ test('creating a campaign returns the variables of the agent that recipients lac
   expect(await missing([{ ...ada, offer: 5 }])).toEqual([])
 })
 
-test('pause, resume and cancel say what holds from then on', async () => {
+test('pause, resume and cancel return the new status', async () => {
   const ann = await someBusiness()
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
   const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
@@ -138,7 +138,7 @@ test.each([
   [{ scheduledTimeUnix: 1 }, 'Scheduled time cannot be earlier than now'],
   [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
   [{ role: 'operator' }, 'Invalid request'],
-])('lines 6, 35, 38: a request with %j is refused and makes nothing', async (more, message) => {
+])('lines 6, 35, 38: a request with %j is refused and creates nothing', async (more, message) => {
   const ann = await someBusiness()
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
@@ -160,7 +160,7 @@ test('a list with unknown voices or languages needs "confirmed"', async () => {
   })
 })
 
-test('line 7: the older way: a form with a file', async () => {
+test('line 7: the older API creates a campaign from a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
   const ann = await someBusiness(server)
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
@@ -191,7 +191,7 @@ test('line 7: the older way: a form with a file', async () => {
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
 })
 
-test('a form names the variables that some of its rows have no value for', async () => {
+test('a form response lists the variables that some rows lack', async () => {
   const ann = await someBusiness()
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Offer {{offer}} to {{name}}.', firstMessage: '' })
   const body = new FormData()
@@ -212,7 +212,7 @@ test.each([
   ['x.exe', 'text/csv', 400],
   ['list.csv.exe', 'application/octet-stream', 400],
   ['list', 'application/octet-stream', 400],
-])('a form with a list that is called %s and declared as %s is answered %d', async (name, type, status) => {
+])('a form with a list named %s of type %s gets %d', async (name, type, status) => {
   const ann = await someBusiness()
   const body =
     `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n` +
@@ -240,14 +240,14 @@ test('a Latin-1 list with a separator line keeps its accents and its line number
   expect(rows).toMatchObject([{ line: 3, phoneNumber: '+12122000001', name: 'Renée Müller' }])
 })
 
-test('a long list is taken from whoever is signed in, and from nobody else', async () => {
+test('a long list is accepted only from a signed-in user', async () => {
   const ann = await someBusiness()
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(2_122_000_000 + index), 'x'.repeat(60)])
   const list = { headers: ['phone', 'text'], rows }
   expect(JSON.stringify(list).length).toBeGreaterThan(1024 * 1024)
   const scheduledAt = Date.now() + 3_600_000
-  const made = await ann.trpc.bulk.create.mutate({ name: 'Long', list, scheduledAt })
-  expect(made.totalCalls).toBe(20_000)
+  const created = await ann.trpc.bulk.create.mutate({ name: 'Long', list, scheduledAt })
+  expect(created.totalCalls).toBe(20_000)
   const answer = await fetch(`${shared.url}/trpc/bulk.create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   bob = await newBusiness(server, `bob${count}`)
 })
 
-async function whole(business: Business): Promise<Record<string, unknown>> {
+async function profileOf(business: Business): Promise<Record<string, unknown>> {
   const response = await business.fetch(`/api/business/${business.userId}`)
   const { data } = (await response.json()) as { data: Record<string, unknown> }
   return data
@@ -35,8 +35,8 @@ async function remove(business: Business, path: string, headers: Record<string, 
 const PDF = pdfWithText('Tomato soup')
 const CSV = 'phone,name\n+12125550100,Ada\n'
 
-test('the profile answers parallel lists, documents whole as data URLs', async () => {
-  expect(await whole(ann)).toEqual({
+test('the profile has parallel lists, with complete documents as data URLs', async () => {
+  expect(await profileOf(ann)).toEqual({
     businessName: `ann${count} Ltd`,
     businessEmail: ann.email,
     businessPhone: '212-555-0100',
@@ -81,7 +81,7 @@ test('the profile answers parallel lists, documents whole as data URLs', async (
     body: { description: 'We bake.' },
   })
   expect(text.status).toBe(200)
-  expect(await whole(ann)).toMatchObject({
+  expect(await profileOf(ann)).toMatchObject({
     description: 'We bake.',
     logoUrl: dataUrl('image/png', png()),
     links: ['https://www.example.com'],
@@ -93,10 +93,10 @@ test('the profile answers parallel lists, documents whole as data URLs', async (
     leadTypes: ['text/csv'],
     leadSizes: [`${CSV.length} bytes`],
   })
-  expect((await whole(bob))['fileNames']).toEqual([])
+  expect((await profileOf(bob))['fileNames']).toEqual([])
 })
 
-test('line 42: 5 MB as a data URL go in and out whole; a byte more is refused with the documented sentence', async () => {
+test('line 42: a 5 MB data URL is stored intact; one byte more is refused with the documented message', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   expect((await sendDataUrl(ann, { name: 'a.pdf', type: 'application/pdf', bytes: exact })).status).toBe(200)
   const more = padded(PDF, FILE_MAX_BYTES + 1)
@@ -104,7 +104,7 @@ test('line 42: 5 MB as a data URL go in and out whole; a byte more is refused wi
     status: 413,
     body: { message: 'File too large: Please upload a file smaller than 5MB.' },
   })
-  const { fileUrls, fileSizes } = await whole(ann)
+  const { fileUrls, fileSizes } = await profileOf(ann)
   expect(fileSizes).toEqual(['5.0 MB'])
   expect((fileUrls as string[])[0] === dataUrl('application/pdf', exact)).toBe(true)
 })
@@ -122,10 +122,10 @@ test.each([
 ])('%j is refused', async (body, status, sentence) => {
   const response = await ann.fetch(`/api/business/${ann.userId}/files`, { method: 'POST', body })
   expect([response.status, await response.json()]).toEqual([status, { message: expect.stringContaining(sentence) }])
-  expect((await whole(ann))['fileNames']).toEqual([])
+  expect((await profileOf(ann))['fileNames']).toEqual([])
 })
 
-test('the paths that carry bytes belong to the one who is signed in, and take JSON only', async () => {
+test("file paths accept only the signed-in owner's JSON", async () => {
   const body = { fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf' }
   for (const path of ['files', 'leads', 'logo']) {
     const url = `/api/business/${ann.userId}/${path}`
@@ -146,36 +146,36 @@ async function fill(business: Business, names: readonly string[]): Promise<void>
   for (const name of names) await sendDataUrl(business, { name, type: 'image/png', bytes: png() })
 }
 
-test('line 45: an index means the row that stood there when the request came', async () => {
+test('line 45: an index refers to the list as it was when the request arrived', async () => {
   await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
   const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
   expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
-  expect((await whole(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
-  // One after the other, each sees what the one before has left.
+  expect((await profileOf(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
+  // Consecutive requests each see the result of the previous one.
   expect([await remove(ann, 'files/0'), await remove(ann, 'files/0')]).toEqual([200, 200])
-  expect((await whole(ann))['fileNames']).toEqual(['e.png'])
+  expect((await profileOf(ann))['fileNames']).toEqual(['e.png'])
   for (const index of ['-1', '1', '1000000000', '0x0', '00', '1.0', '%20', 'e.png']) {
     expect(await remove(ann, `files/${index}`)).toBe(404)
   }
-  expect((await whole(ann))['fileNames']).toEqual(['e.png'])
+  expect((await profileOf(ann))['fileNames']).toEqual(['e.png'])
 })
 
-test('line 45: a deletion with If-Match happens to the list that was seen, or not at all', async () => {
+test('line 45: a deletion with If-Match applies only to the version it names', async () => {
   await fill(ann, ['a.png', 'b.png'])
   const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
   expect(await remove(ann, 'files/1', { 'if-match': seen })).toBe(200)
   expect(await remove(ann, 'files/0', { 'if-match': seen })).toBe(409)
-  expect((await whole(ann))['fileNames']).toEqual(['a.png'])
+  expect((await profileOf(ann))['fileNames']).toEqual(['a.png'])
 })
 
-test('a repeated Idempotency-Key gets its first answer from a deletion with If-Match, too', async () => {
+test('a deletion with If-Match repeats its first answer for a repeated Idempotency-Key', async () => {
   await fill(ann, ['a.png', 'b.png'])
   const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
   const headers = { 'if-match': seen, 'idempotency-key': 'deleted with a tag' }
   expect(await remove(ann, 'files/1', headers)).toBe(200)
   expect(await remove(ann, 'files/1', headers)).toBe(200)
   expect(await remove(ann, 'files/0', { ...headers, 'idempotency-key': 'another key' })).toBe(409)
-  expect((await whole(ann))['fileNames']).toEqual(['a.png'])
+  expect((await profileOf(ann))['fileNames']).toEqual(['a.png'])
 })
 
 test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
@@ -195,7 +195,7 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
   }
   const count = async (list: string): Promise<number> => {
     if (list === 'saved-prompts') return (await ann.trpc.agent.savedPrompts.query()).length
-    const rows = (await whole(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
+    const rows = (await profileOf(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
     return Array.isArray(rows) ? rows.length : -1
   }
   for (const [list, [one, two, three]] of Object.entries(lists)) {
@@ -255,7 +255,7 @@ test('every path refuses business and campaign names with line breaks or hidden 
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
-test('links and leads go by index too', async () => {
+test('links and leads are deleted by index too', async () => {
   for (const link of ['a.example', 'b.example']) {
     await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link } })
   }
@@ -263,7 +263,7 @@ test('links and leads go by index too', async () => {
   expect([await remove(ann, 'links/0'), await remove(ann, 'leads/0'), await remove(ann, 'leads/0')]).toEqual([
     200, 200, 404,
   ])
-  expect(await whole(ann)).toMatchObject({ links: ['https://b.example'], leadNames: [] })
+  expect(await profileOf(ann)).toMatchObject({ links: ['https://b.example'], leadNames: [] })
   const refused = await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link: 'nowhere' } })
   expect([refused.status, await refused.json()]).toEqual([400, { message: 'Link should contain at least one period' }])
 })

@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.server[Symbol.asyncDispose]())
 
-test('every documented path is asked here', () => {
+test('every documented operation has a scenario', () => {
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
 
 describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name, operation) => {
-  test('broken input, nobody, another tenant, another method, and then whoever may', async () => {
+  test('refuses broken input, strangers and other methods, then accepts a valid request', async () => {
     const given = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
     const by = given.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...given.params }, given.body)
-    await quiet()
+    await untilIdle()
     const before = await stateOfAnn()
 
     for (const broken of brokenRequests(operation, valid)) {
@@ -43,8 +43,8 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
       ])
     }
     if (operation.access === 'session') {
-      const nobody = await send(newClient(world.server), operation, valid)
-      expect([nobody.status, nobody.body]).toMatchObject(
+      const anonymous = await send(newClient(world.server), operation, valid)
+      expect([anonymous.status, anonymous.body]).toMatchObject(
         isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],
       )
       for (const { client, request, status } of strangers(operation, valid)) {
@@ -69,7 +69,7 @@ test.each(readable.map((one) => [nameOf(one), one] as const))(
   'HEAD of %s has the same Content-Length as GET, or none if GET has none',
   async (name, operation) => {
     const given = (await SCENARIOS[name]?.(world)) ?? {}
-    await quiet()
+    await untilIdle()
     const path = pathOf(operation, { params: { userId: world.ann.userId, ...given.params } })
     const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
     await get.arrayBuffer()
@@ -78,7 +78,7 @@ test.each(readable.map((one) => [nameOf(one), one] as const))(
   },
 )
 
-test('a path that nobody documented is JSON too', async () => {
+test('an undocumented path gets a 404 in JSON', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/calls', '/api/business', '/api/openapi.yaml']) {
     const response = await world.ann.fetch(path, { headers: { accept: 'text/html' } })
     expect([path, response.status, await response.json()]).toEqual([path, 404, { message: 'Not found' }])
@@ -91,33 +91,33 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** Bytes of one call do not exist for whoever may not have them, also when nobody is signed in. */
+/** Recordings answer 404 to anyone without access, signed in or not. */
 function isBytes({ answerType = '' }: Operation): boolean {
   return answerType.startsWith('audio/')
 }
 
-/** Who is signed in and may not, and what they ask with which ids. */
+/** Signed-in clients without access, their requests and the expected status. */
 function strangers(operation: Operation, valid: Request): { client: Client; request: Request; status: number }[] {
   const { ann, bob, operator } = world
   const { path, ownUser } = operation
   if (path.startsWith('/api/admin/')) return [{ client: ann, request: valid, status: 403 }]
   const ofBob = (request: Request, status: number) => ({ client: bob, request, status })
-  const asks = []
+  const attempts = []
   const names = pathParameterNames(path)
   // The operator has no business.
   if (path !== '/api/auth/user/:userId')
-    asks.push({ client: operator, request: valid, status: isBytes(operation) ? 404 : 403 })
+    attempts.push({ client: operator, request: valid, status: isBytes(operation) ? 404 : 403 })
   for (const userId of [ann.userId, INVENTED]) {
-    if (ownUser?.in === 'params') asks.push(ofBob({ ...valid, params: { ...valid.params, userId } }, 403))
-    if (ownUser?.in === 'query') asks.push(ofBob({ ...valid, query: `${ownUser.field}=${userId}` }, 403))
+    if (ownUser?.in === 'params') attempts.push(ofBob({ ...valid, params: { ...valid.params, userId } }, 403))
+    if (ownUser?.in === 'query') attempts.push(ofBob({ ...valid, query: `${ownUser.field}=${userId}` }, 403))
     if (ownUser?.in === 'body')
-      asks.push(ofBob({ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }, 403))
+      attempts.push(ofBob({ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }, 403))
   }
   if (names.some((name) => name !== 'userId') && ownUser?.in !== 'params') {
-    asks.push(ofBob(valid, 404))
-    if (ownUser?.in === 'query') asks.push(ofBob({ ...valid, query: `${ownUser.field}=${bob.userId}` }, 404))
+    attempts.push(ofBob(valid, 404))
+    if (ownUser?.in === 'query') attempts.push(ofBob({ ...valid, query: `${ownUser.field}=${bob.userId}` }, 404))
   }
-  return asks
+  return attempts
 }
 
 async function send(client: Client, operation: Operation, request: Request): Promise<Answer> {
@@ -133,17 +133,17 @@ async function send(client: Client, operation: Operation, request: Request): Pro
   return { status: response.status, body: isRead ? await response.json() : await response.text() }
 }
 
-/** A refusal has its sentence, and nothing of how it came about. */
+/** A refusal has its message and no internal details. */
 function refusalOf({ tellsSuccess }: Operation, body: unknown): object {
   const message: unknown = expect.stringMatching(/^[A-Z][^{}]{3,200}$/)
-  const told = Object(body) as Record<string, unknown>
-  return tellsSuccess ? { message, success: false, error: told['message'] } : { message }
+  const fields = Object(body) as Record<string, unknown>
+  return tellsSuccess ? { message, success: false, error: fields['message'] } : { message }
 }
 
-/** Nothing of ann's is under way any more, so that what changes from now on was changed by a request. */
-async function quiet(): Promise<void> {
+/** Waits until Ann has no running background work, so that only requests change her data. */
+async function untilIdle(): Promise<void> {
   const { trpc } = world.ann
-  const isQuiet = async (): Promise<boolean> => {
+  const isIdle = async (): Promise<boolean> => {
     const { rows: calls } = await trpc.calls.list.query({ limit: 1000 })
     const { rows: campaigns } = await trpc.bulk.campaigns.query({ limit: 100 })
     const { rows: files } = await trpc.business.files.query()
@@ -151,10 +151,10 @@ async function quiet(): Promise<void> {
     const isReading = files.some(({ text }) => text === 'waiting')
     return !isCalling && !isReading && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
   }
-  await until(isQuiet, 'the end of what is under way')
+  await until(isIdle, 'the end of background work')
 }
 
-/** Ann's data that a stranger or a mistake could have changed, except `sync`, which updates seconds after a save. */
+/** Ann's data that a refused request could have changed, except `sync`, which updates seconds after a save. */
 async function stateOfAnn(): Promise<unknown> {
   const { trpc } = world.ann
   const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([

@@ -35,7 +35,7 @@ async function onlyCall(): Promise<string> {
   return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
 }
 
-test('accounts: the user, and what a mistake says', async () => {
+test('account requests return the user or explain the mistake', async () => {
   expect(await json(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({
     data: { id: ann.userId, email: ann.email },
   })
@@ -66,7 +66,7 @@ test('accounts: the user, and what a mistake says', async () => {
   ])
 })
 
-test('the profile is read and saved', async () => {
+test('the profile is saved and read', async () => {
   const profile = {
     businessName: 'Ann & Co',
     businessEmail: '',
@@ -166,7 +166,7 @@ test('line breaks in a customer’s turn cannot forge a line of the agent', asyn
   })
 })
 
-test('a long list goes on behind its cursor', async () => {
+test('a long list continues after its cursor', async () => {
   const cat = await newBusiness(server, 'cat')
   const agentId = await giveAgent(cat)
   for (const name of ['one', 'two', 'three'])
@@ -195,7 +195,7 @@ test('notes are saved, and a call is deleted for good', async () => {
   expect((await ann.fetch(`/api/calls/${callId}?userId=${ann.userId}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('one test call, however often the same key asks for it', async () => {
+test('a repeated Idempotency-Key places only one test call', async () => {
   const place = async (key: string): Promise<Record<string, unknown>> => {
     const body = { phone_number: '(212) 555-0142', user_id: bob.userId }
     return await json(
@@ -215,12 +215,12 @@ test.each([
     { phone_number: '212-555-0142 ext 3' },
     'Please enter a valid phone number: digits only, without letters or an extension',
   ],
-])('a test call to %j says why not, in three places', async (fields, sentence) => {
+])('a refused test call to %j gives its reason as message and error', async (fields, sentence) => {
   const response = await bob.fetch('/api/calls/initiate', { method: 'POST', body: { ...fields, user_id: bob.userId } })
   expect([response.status, await json(response)]).toEqual([400, { message: sentence, success: false, error: sentence }])
 })
 
-test('the prompt is read and saved', async () => {
+test('the prompt is saved and read', async () => {
   const body = { system_prompt: 'Be brief.', first_message: 'Yes?' }
   const saved = await bob.fetch(`/api/prompt/${bob.userId}`, { method: 'PUT', body })
   expect([saved.status, await json(saved)]).toMatchObject([200, { success: true }])
@@ -231,7 +231,7 @@ test('the prompt is read and saved', async () => {
   expect([empty.status, await json(empty)]).toEqual([400, { message: sentence, success: false, error: sentence }])
 })
 
-test('campaigns are a list', async () => {
+test('campaigns are returned as a list', async () => {
   expect(await json(await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`))).toEqual({ data: [] })
 })
 

@@ -8,14 +8,14 @@ import { startTestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 import { readMails } from '../support/read-mails.ts'
 
-test('line 62: whatever the server writes is for its owner only', async () => {
+test('line 62: only the owner can access what the server writes', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
-  const kept = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
-  expect(kept.status).toBe(200)
+  const uploaded = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
+  expect(uploaded.status).toBe(200)
   await readMails(server.dataDir, 1)
   const found = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
   expect(found.filter((name) => name.includes('.eml'))).toHaveLength(1)
-  const open = found.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0)
-  expect(open).toEqual([])
+  const exposed = found.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0)
+  expect(exposed).toEqual([])
 })

@@ -10,7 +10,7 @@ import { upload } from '../support/uploads.ts'
 let server: TestServer
 let ann: Business
 let bob: Business
-/** What there is of Ann's, by the name under which it is asked for. */
+/** Ids of Ann's rows, by the input field that takes them. */
 let ids: Record<string, string>
 
 const list = { headers: ['phone'], rows: [['2122000001'], ['2122000002']] }
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Without what the worker in the background changes by itself: how far her agent has been told. */
-async function whatAnnHas(): Promise<unknown> {
+/** Ann's data, without the sync state of her agent, which a background worker changes. */
+async function stateOfAnn(): Promise<unknown> {
   const { trpc } = ann
   return await Promise.all([
     trpc.calls.byId.query({ callId: ids['callId'] ?? '' }),
@@ -56,8 +56,8 @@ async function whatAnnHas(): Promise<unknown> {
   ])
 }
 
-/** Everything that takes the id of a row: procedure, or method and path, with the kind of its id. */
-const asked: [string, string, object][] = [
+/** Every procedure that takes the id of a row, with the kind of its id and its other input. */
+const procedures: [string, string, object][] = [
   ['calls.byId', 'callId', {}],
   ['calls.saveNotes', 'callId', { notes: 'stolen' }],
   ['calls.remove', 'callId', {}],
@@ -76,8 +76,8 @@ const asked: [string, string, object][] = [
 ]
 const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
 
-test.each(asked)(
-  'line 3: %s of somebody else is 404 like an invented one, and changes nothing',
+test.each(procedures)(
+  "line 3: %s with another tenant's id is 404, like an unknown id, and changes nothing",
   async (path, kind, more) => {
     const field = kind === 'leadId' ? 'fileId' : kind
     const ask = async (id: string): Promise<[number, string]> => {
@@ -89,16 +89,16 @@ test.each(asked)(
     }
     const id = ids[kind] ?? ''
     expect(id).toMatch(/.{8}/)
-    const before = await whatAnnHas()
+    const before = await stateOfAnn()
     const foreign = await ask(id)
     expect(foreign[0]).toBe(404)
     expect(foreign[1]).toContain('"Not found"')
     expect(await ask('01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
-    expect(await whatAnnHas()).toEqual(before)
+    expect(await stateOfAnn()).toEqual(before)
   },
 )
 
-test('line 4: whoever stops being the operator in the database is none from the next request on', async () => {
+test('line 4: a user who loses the operator role in the database loses access from the next request on', async () => {
   const operator = await signInOperator(server)
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
   const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, twoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-test('line 36: a list of too many bytes, rows, columns or letters is refused whole, with what is too much', async () => {
+test('line 36: a list with too many bytes, rows, columns or letters is refused as a whole, with the reason', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const ann = await newBusiness(server, 'ann')
   const send = async (text: string): Promise<[number, string]> => {
@@ -34,7 +34,7 @@ test('line 36: a list of too many bytes, rows, columns or letters is refused who
 test.each([
   ['a PDF', '%PDF-1.4\nphone\n2122000001\n'],
   ['a PDF in one line', '%PDF'],
-  ['a picture', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
+  ['an image', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
   ['a program', `phone\n${'2122000001\n'.repeat(1000)}\0`],
 ])('%s is not a CSV: a batch upload refuses it like any file of the wrong type', async (_what, text) => {
   await using server = await startTestServer()
@@ -48,13 +48,13 @@ test.each([
 })
 
 test.each([
-  ['a part whose headers never end', '--b\r\nx\r\n--b--\r\n'],
+  ['a part with unterminated headers', '--b\r\nx\r\n--b--\r\n'],
   [
-    'a file of another name that is cut off',
+    'a truncated file in another field',
     '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx',
   ],
-  ['a file that is cut off', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
-  ['many parts of no kind', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
+  ['a truncated file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
+  ['many unnamed parts', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
 ])('line 57: a form with %s is refused, and the server logs no error', async (_what, body) => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
@@ -64,7 +64,7 @@ test.each([
   expect(server.log()).not.toMatch(/"level":"error"/)
 })
 
-test('line 26: a business sends two lists at once, and another one is not held up by them', async () => {
+test('line 26: a business can send two lists at once without blocking another business', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const { ann, bob } = await twoBusinesses(server)
   const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`

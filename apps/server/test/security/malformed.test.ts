@@ -33,7 +33,7 @@ afterEach(async () => {
   expect((await newClient(server).fetch('/readyz')).status).toBe(200)
 })
 
-test('line 57: any body, query and id is answered or refused by every documented path', async () => {
+test('line 57: every documented path answers or refuses any body, query and id', async () => {
   const known = [ann.userId, ann.email, 'PDF', '2122000001']
   const failures: string[] = []
   for (const operation of operations) {
@@ -71,7 +71,7 @@ test('line 57: broken bytes in webhooks, lists and uploads are refused', async (
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(100)
 })
 
-test('line 57: heads that no client would send are refused or answered', async () => {
+test('line 57: malformed request heads are refused or answered', async () => {
   const broken: string[] = []
   const heads = [
     ...LINES.map((line) => `${line}\r\nHost: localhost\r\n\r\n`),
@@ -87,7 +87,7 @@ test('line 57: heads that no client would send are refused or answered', async (
 })
 
 test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
-  'line 57: frames that no client would send to %s break nothing',
+  'line 57: malformed frames to %s cause no server error',
   async (path) => {
     const messages = fc.oneof(fc.constantFrom(...MESSAGES), fc.json(), fc.constantFrom(...MESSAGES).chain(brokenBytes))
     const frames = fc.sample(
@@ -123,8 +123,8 @@ async function sendBytes(
 }
 
 /**
- * Sends these bytes, and `rest` once an answer has begun, and no more.
- * @returns what came back until the connection ended
+ * Sends these bytes, then `rest` once a response has begun.
+ * @returns everything received until the connection closed
  */
 async function answerTo(bytes: Buffer, rest?: Buffer): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
@@ -139,7 +139,7 @@ async function answerTo(bytes: Buffer, rest?: Buffer): Promise<string> {
   return Buffer.concat(received).toString('latin1')
 }
 
-/** The text cut short, with bytes in it that are not UTF-8, or with some bytes changed. */
+/** The text truncated, with invalid UTF-8 in it, or with some bytes changed. */
 function brokenBytes(text: string): fc.Arbitrary<Buffer> {
   const bytes = Buffer.from(text)
   return fc
@@ -196,7 +196,7 @@ const HEADERS = [
   ...['Folded: a\r\n b', 'Nul: a\0b', ': no name'],
 ]
 
-/** Of tRPC, and packets of Engine.IO with those of Socket.IO in them. */
+/** tRPC messages, and Engine.IO packets that contain Socket.IO packets. */
 const MESSAGES = [
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":{}}}}',
   '{"id":2,"method":"mutation","params":{"path":"agent.update","input":{"json":{"systemPrompt":"stolen"}}}}',
@@ -225,7 +225,7 @@ const RAW_FRAMES = [
   ...[0, 2, 3, 8, 9, 10, 11, 15].map((opcode) => frameOf(opcode, Buffer.from('40'))),
   Buffer.concat([frameOf(1, Buffer.alloc(60_000, 'a')), frameOf(0, Buffer.alloc(60_000, 'a'))]),
   Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4]),
-  // Not masked, and with reserved bits.
+  // Unmasked, and with reserved bits.
   ...[
     Buffer.from([0x81, 2, 0x34, 0x30]),
     Buffer.from([0xf1, 0x82, 1, 2, 3, 4, 0x34, 0x30]),

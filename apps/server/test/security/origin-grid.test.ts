@@ -34,7 +34,7 @@ const origins: Origin[] = [
 /** The same change in each encoding in which a page or a form could send it. */
 const encodings: [string, string | undefined, (input: object) => string | Uint8Array<ArrayBuffer>][] = [
   ['JSON', 'application/json', (input) => JSON.stringify(input)],
-  ['JSON called text', 'text/plain', (input) => JSON.stringify(input)],
+  ['JSON declared as text', 'text/plain', (input) => JSON.stringify(input)],
   [
     'a form',
     'application/x-www-form-urlencoded',
@@ -60,7 +60,7 @@ function formOf(fields: Record<string, string>): string {
   return `${parts.join('')}--x--\r\n`
 }
 
-const doors: [string, () => string, string, (prompt: string) => object][] = [
+const endpoints: [string, () => string, string, (prompt: string) => object][] = [
   ['tRPC', () => '/trpc/agent.update', 'POST', (systemPrompt) => ({ json: { systemPrompt } })],
   [
     'tRPC in a batch',
@@ -72,17 +72,17 @@ const doors: [string, () => string, string, (prompt: string) => object][] = [
 ]
 
 const grid = origins.flatMap((origin) =>
-  doors.flatMap((door) =>
-    encodings.map((encoding) => ({ origin, door, encoding, isTaken: origin.isOurs && encoding[0] === 'JSON' })),
+  endpoints.flatMap((endpoint) =>
+    encodings.map((encoding) => ({ origin, endpoint, encoding, isAccepted: origin.isOurs && encoding[0] === 'JSON' })),
   ),
 )
 
-test.each(grid.map((cell) => [cell.encoding[0], cell.door[0], cell.origin.name, cell] as const))(
-  'lines 8, 9: %s to %s from %s is taken from our own pages as JSON, and else changes nothing',
-  async (encoding, door, origin, cell) => {
+test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.name, cell] as const))(
+  'lines 8, 9: %s to %s from %s changes data only as JSON from our own pages',
+  async (encoding, endpoint, origin, cell) => {
     const [, type, encode] = cell.encoding
-    const [, path, method, inputOf] = cell.door
-    const wanted = `${encoding} ${door} ${origin}`
+    const [, path, method, inputOf] = cell.endpoint
+    const wanted = `${encoding} ${endpoint} ${origin}`
     const before = await ann.trpc.agent.get.query()
     const response = await fetch(server.url + path(), {
       method,
@@ -90,7 +90,7 @@ test.each(grid.map((cell) => [cell.encoding[0], cell.door[0], cell.origin.name, 
       body: encode(inputOf(wanted)),
     })
     const after = await ann.trpc.agent.get.query()
-    if (cell.isTaken) {
+    if (cell.isAccepted) {
       expect([response.status, after.systemPrompt]).toEqual([200, wanted])
       return
     }
@@ -100,7 +100,7 @@ test.each(grid.map((cell) => [cell.encoding[0], cell.door[0], cell.origin.name, 
 )
 
 test.each(origins.map((origin) => [origin.name, origin] as const))(
-  'lines 8, 9: over a WebSocket from %s nothing is changed, as text or as bytes',
+  'lines 8, 9: a WebSocket from %s changes nothing, with text or binary messages',
   async (_, origin) => {
     const before = await ann.trpc.agent.get.query()
     const headers = { cookie: ann.cookie(), ...origin.headers() }

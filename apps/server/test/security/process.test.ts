@@ -8,29 +8,29 @@ import { newBusiness, until } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { startTestServer, testEnvironment } from '../support/test-server.ts'
 
-/** Loaded into the process before its own code. */
-function loaded(program: string): { NODE_OPTIONS: string } {
+/** Loads a program into the process before its own code. */
+function preload(program: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}` }
 }
 
 function outputOf(child: Awaited<ReturnType<typeof startServerProcess>>['child']): () => string {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
-  return () => said
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  return () => output
 }
 
-test('line 59: an exception and a rejection that nobody handles are logged once each, and the server goes on', async () => {
+test('line 59: an unhandled exception and rejection are logged once each, and the server keeps running', async () => {
   const broken = `process.on('SIGUSR2', () => {
     setTimeout(() => { throw new Error('nobody caught this') }, 1)
     Promise.reject(new Error('nobody awaited this'))
   })`
-  await using server = await startServerProcess({ ...testEnvironment(), ...loaded(broken) })
-  const said = outputOf(server.child)
+  await using server = await startServerProcess({ ...testEnvironment(), ...preload(broken) })
+  const output = outputOf(server.child)
   const { trpc } = await newBusiness({ url: server.url }, 'ann')
   server.child.kill('SIGUSR2')
-  await until(() => said().includes('nobody awaited') && said().includes('nobody caught'), 'both in the log')
+  await until(() => output().includes('nobody awaited') && output().includes('nobody caught'), 'both in the log')
   expect((await trpc.auth.me.query())?.user.email).toBe('ann@example.com')
-  const lines = said()
+  const lines = output()
     .split('\n')
     .filter((line) => line.includes('nobody'))
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg).sort()).toEqual([
@@ -40,7 +40,7 @@ test('line 59: an exception and a rejection that nobody handles are logged once 
   expect((await server.end('SIGTERM')).code).toBe(0)
 })
 
-test('line 63: with nothing configured no connection is opened to anywhere, and it listens on loopback', async () => {
+test('line 63: with nothing configured the server opens no connections and listens on loopback', async () => {
   const watched = `import { Socket } from 'node:net'
     import dns from 'node:dns'
     const connect = Socket.prototype.connect
@@ -51,27 +51,27 @@ test('line 63: with nothing configured no connection is opened to anywhere, and 
     const lookup = dns.lookup
     dns.lookup = (name, ...rest) => (process.stderr.write('LOOKS UP ' + name + '\\n'), lookup(name, ...rest))
     process.on('SIGUSR2', () => new Socket().on('error', () => {}).connect(1, '127.0.0.1'))`
-  await using server = await startServerProcess({ ...testEnvironment(), ...loaded(watched) })
-  const said = outputOf(server.child)
+  await using server = await startServerProcess({ ...testEnvironment(), ...preload(watched) })
+  const output = outputOf(server.child)
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
   await newBusiness({ url: server.url }, 'ann')
-  expect(said()).not.toContain('CONNECTS')
-  // What watches works.
+  expect(output()).not.toContain('CONNECTS')
+  // The watcher itself works.
   server.child.kill('SIGUSR2')
-  await until(() => said().includes('CONNECTS'), 'the connection that was asked for')
-  expect(said()).not.toContain('LOOKS UP')
+  await until(() => output().includes('CONNECTS'), 'the requested connection')
+  expect(output()).not.toContain('LOOKS UP')
 })
 
-test('line 11: plain HTTP is said in the log, and no Secure cookie is promised on it', async () => {
+test('line 11: the log reports plain HTTP unless the public address uses HTTPS', async () => {
   await using plain = await startTestServer()
   expect(plain.log()).toContain('plain HTTP: for this machine only')
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect(secure.log()).not.toContain('plain HTTP')
 })
 
-test('line 53: keys and secrets are in no answer and no log line, also where the provider refuses them', async () => {
+test('line 53: keys and secrets appear in no answer and no log line, even when the provider refuses them', async () => {
   const provider = createServer((request, response) => {
-    // A careless provider that repeats what it was sent.
+    // A careless provider that echoes the key it was sent.
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ detail: { message: `invalid key ${String(request.headers['xi-api-key'])}` } }))
   }).listen(0, '127.0.0.1')
@@ -95,33 +95,33 @@ test('line 53: keys and secrets are in no answer and no log line, also where the
         ann.fetch('/api/webhooks/elevenlabs', { method: 'POST', body: '{}' }),
       ].map(async (answer) => await (await answer).text()),
     )
-    const told = [...answers, server.log()].join('\n')
-    expect(told).toContain('The voice provider did not accept the access key of this installation.')
+    const output = [...answers, server.log()].join('\n')
+    expect(output).toContain('The voice provider did not accept the access key of this installation.')
     expect(server.log()).toContain('invalid key ***')
-    for (const secret of Object.values(secrets)) expect(told).not.toContain(secret)
+    for (const secret of Object.values(secrets)) expect(output).not.toContain(secret)
   }
   provider.close()
   provider.closeAllConnections()
 })
 
-test('line 56: a server that is short of memory sends new work away, says that it is alive, and comes back', async () => {
+test('line 56: a server short of memory refuses new work, stays healthy, and recovers', async () => {
   const hoard = `process.constrainedMemory = () => 2 ** 30
     let hoard = []
     process.on('SIGUSR2', () => {
       hoard = hoard.length ? [] : [Buffer.alloc(2 ** 30, 1)]
       setInterval(() => globalThis.gc(), 300).unref()
     })`
-  const { NODE_OPTIONS } = loaded(hoard)
+  const { NODE_OPTIONS } = preload(hoard)
   const env = { ...testEnvironment(), NODE_OPTIONS: `--expose-gc ${NODE_OPTIONS}` }
   await using server = await startServerProcess(env)
   const ask = async (path: string): Promise<Response> => await fetch(server.url + path)
   expect((await ask('/trpc/auth.me')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await ask('/trpc/auth.me')).status === 503, 'being sent away')
-  const away = await ask('/trpc/auth.me')
-  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await away.json()).toEqual({ message: 'The server is busy. Please try again.' })
+  await until(async () => (await ask('/trpc/auth.me')).status === 503, 'a refusal')
+  const refused = await ask('/trpc/auth.me')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again.' })
   expect((await ask('/healthz')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await ask('/trpc/auth.me')).status === 200, 'being taken again')
+  await until(async () => (await ask('/trpc/auth.me')).status === 200, 'the recovery')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Client, newBusiness, newClient, PASSWORD } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** Two that are hashed and thirty that wait; twenty more places are for known devices. */
+/** Two hashing and thirty waiting; twenty more places are reserved for known devices. */
 const PLACES = 32
 
 /** Holds every place of the queue for strangers until disposed. */
@@ -14,7 +14,7 @@ function fillQueue(): Disposable {
   return places
 }
 
-test('with the queue full of strangers the owner gets in on a known device at every try', async () => {
+test('with the queue full of strangers, the owner can always sign in from a known device', async () => {
   await using server = await startTestServer()
   const owner = await newBusiness(server, 'ann')
   const body = { email: owner.email, password: PASSWORD }

@@ -19,12 +19,12 @@ async function post(server: TestServer, path: string, body: object, headers: Rec
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers }
 }
 
-/** Without what differs from answer to answer by its nature. */
+/** Without the header that differs between any two responses. */
 function fixedHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => name !== 'date')
 }
 
-test('line 15: two passwords are hashed at once, fifty wait, and whoever comes then is told to come again', async () => {
+test('line 15: two passwords are hashed at once, fifty wait, and further ones are refused with a retry time', async () => {
   expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
   const cost = CHEAP_COST
   const phc = await hashPassword('correct-horse-1!', cost)
@@ -42,16 +42,18 @@ test('line 15: two passwords are hashed at once, fifty wait, and whoever comes t
   expect(await verifyPassword('correct-horse-1!', phc, { cost, place })).toBe(true)
 })
 
-test('line 15: a password is taken as it was typed, of 8 to 256 characters, and no common one', async () => {
+test('line 15: a password is used as typed, has 8 to 256 characters, and is not a common one', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const long = `  é1!${'x'.repeat(250)}  `
-  const taken = long.slice(0, 256)
-  expect([long.length, taken.endsWith(' ')]).toEqual([257, true])
-  expect((await post(server, '/api/auth/register', registration('a@example.com', taken))).status).toBe(200)
+  const longest = long.slice(0, 256)
+  expect([long.length, longest.endsWith(' ')]).toEqual([257, true])
+  expect((await post(server, '/api/auth/register', registration('a@example.com', longest))).status).toBe(200)
   const signIn = async (password: string): Promise<number> =>
     (await post(server, '/api/auth/login', { email: 'a@example.com', password })).status
-  expect(await signIn(taken)).toBe(200)
-  for (const other of [taken.trim(), taken.slice(0, 255), taken.slice(0, 72)]) expect(await signIn(other)).toBe(401)
+  expect(await signIn(longest)).toBe(200)
+  for (const other of [longest.trim(), longest.slice(0, 255), longest.slice(0, 72)]) {
+    expect(await signIn(other)).toBe(401)
+  }
   const refused = async (password: string): Promise<unknown> => {
     const { status, body } = await post(server, '/api/auth/register', registration('b@example.com', password))
     return [status, body['message']]
@@ -61,7 +63,7 @@ test('line 15: a password is taken as it was typed, of 8 to 256 characters, and 
   expect(await refused('a1!')).toEqual([400, 'Password must be at least 8 characters'])
 })
 
-test('line 16: a wrong password and an unknown address read the same', async () => {
+test('line 16: a wrong password and an unknown address get the same response', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   const answers = new Set<string>()
@@ -74,7 +76,7 @@ test('line 16: a wrong password and an unknown address read the same', async () 
   ])
 })
 
-test('line 17: signing up and asking for a link read the same, whether or not the address is taken', async () => {
+test('line 17: signing up and requesting a link get the same response, whether or not the address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {
@@ -87,7 +89,7 @@ test('line 17: signing up and asking for a link read the same, whether or not th
   }
 })
 
-test('lines 17, 18: thirty links an hour are taken from a /64, whatever the address, and more are refused', async () => {
+test('lines 17, 18: a /64 network can request thirty links an hour, for any address, and no more', async () => {
   await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const { email } = await newBusiness(server, 'ann')
   const ask = async (from: string, address: string) =>
@@ -105,7 +107,7 @@ test('lines 17, 18: thirty links an hour are taken from a /64, whatever the addr
   expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
 })
 
-test('line 18: what was counted survives a restart', async () => {
+test('line 18: rate limits survive a restart', async () => {
   const env = testEnvironment()
   const attempt = async (server: TestServer) =>
     await post(server, '/api/auth/login', { email: 'ann@example.com', password: 'wrong-1!' })
@@ -113,13 +115,13 @@ test('line 18: what was counted survives a restart', async () => {
     await using server = await startTestServer(env)
     for (let count = 0; count < 10; count += 1) expect((await attempt(server)).status).toBe(401)
   }
-  await using again = await startTestServer(env)
-  const { status, headers } = await attempt(again)
+  await using restarted = await startTestServer(env)
+  const { status, headers } = await attempt(restarted)
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('line 19: the link of a mail leads to the configured address, whatever the request says of its host', async () => {
+test('line 19: links in mails use the configured address, whatever host the request names', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
   await post(server, '/api/auth/register', registration('ann@example.com'), forged)

@@ -8,13 +8,13 @@ import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 const LONG_AGO_SECONDS = 3600
 
 /**
- * What a killed server leaves to others of its kind looks as if the leases had run out since, and its files are old. Nothing
- * where a server owns its database: the next start knows that it is the only one.
+ * Makes a killed server's leases expire and its files old, as if time had passed.
+ * Does nothing on SQLite: the next start knows that no other server is running.
  */
 export async function afterAWhile(dataDir: string): Promise<void> {
-  const where = databaseOfFolder(dataDir)
-  if (where.kind === 'sqlite') return
-  const { db, close } = await openDatabase(where)
+  const database = databaseOfFolder(dataDir)
+  if (database.kind === 'sqlite') return
+  const { db, close } = await openDatabase(database)
   await releaseClaims({ db, now: Date.now })
   await close()
   const then = Date.now() / 1000 - LONG_AGO_SECONDS

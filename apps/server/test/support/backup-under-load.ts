@@ -18,40 +18,40 @@ import { upload } from './uploads.ts'
 const SENDERS = 3
 const LEADS_KEPT = 5
 const LEAD_BYTES = 40_000
-/** As often as somebody looks at a page. */
-const LOOK_EVERY_MS = 15
+/** Pause between page loads. */
+const PAGE_EVERY_MS = 15
 /** Minimum of each between backups: page loads for baseline latency, webhooks and deletions for the next backup. */
-const AT_LEAST = 10
+const MIN_EACH = 10
 
 export type BackupReport = {
   backups: number
-  /** webhooks that were answered with 200, and files that were taken and deleted, in all */
+  /** Totals: webhooks answered with 200, uploaded files and deleted files. */
   acknowledged: number
   uploads: number
   deletions: number
-  /** answered before a backup began, and not in it */
+  /** Webhooks acknowledged before a backup began but missing from it. */
   lost: number
-  /** files that a backup names, and has not or not as they were */
+  /** Files that a backup lists but lacks or holds damaged. */
   filesLost: number
   damage: string[]
   longestBackupMs: number
-  /** milliseconds that a page took, without and with a backup under way */
+  /** Page latencies in milliseconds, without and during a backup. */
   quiet: number[]
   during: number[]
 }
 
 export type BackupPlan = {
-  /** of a running server with the tests' webhook secret */
+  /** A running server with the tests' webhook secret. */
   url: string
   rounds: number
-  /** makes a backup of it */
+  /** Backs the server up to this file. */
   backUp: (file: string) => Promise<void>
   say?: (line: string) => void
 }
 
 /**
- * Backs a server up again and again while webhooks are sent, files come and go, and somebody looks at the newest calls;
- * each backup is restored and compared with what had been answered before it began.
+ * Backs a server up repeatedly while it receives webhooks, uploads, deletions and page loads. Restores each backup and
+ * compares it with what the server had acknowledged before the backup began.
  */
 export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: BackupPlan): Promise<BackupReport> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
@@ -65,15 +65,15 @@ export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: B
   try {
     for (let round = 0; round < rounds; round += 1) {
       const counts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
-      const wanted = counts().map((count) => count + AT_LEAST)
+      const wanted = counts().map((count) => count + MIN_EACH)
       await until(() => counts().every((count, at) => count >= (wanted[at] ?? 0)), 'work between two backups')
       const before = [...load.acknowledged]
       const file = join(folder, `${round}.tar`)
-      const beganAt = performance.now()
+      const startedAt = performance.now()
       load.look.into = report.during
       await backUp(file)
       load.look.into = null
-      report.longestBackupMs = Math.max(report.longestBackupMs, performance.now() - beganAt)
+      report.longestBackupMs = Math.max(report.longestBackupMs, performance.now() - startedAt)
       await compare(file, { report, before })
       load.look.into = report.quiet
       report.backups += 1
@@ -89,11 +89,11 @@ export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: B
 }
 
 type Load = {
-  /** SHA-256 of the bodies that were answered with 200 */
+  /** SHA-256 of the bodies answered with 200. */
   acknowledged: string[]
   uploads: { count: number }
   deletions: { count: number }
-  /** where latencies go; null while a backup is compared here */
+  /** Where latencies are recorded; null while this process compares a backup. */
   look: { into: number[] | null }
   stop: () => Promise<void>
 }
@@ -114,7 +114,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
     await sleep(5)
   }
   const leads: string[] = []
-  const comeAndGo = async (turn: number): Promise<void> => {
+  const uploadAndDelete = async (turn: number): Promise<void> => {
     const bytes = `phone_number\n${randomBytes(LEAD_BYTES / 2).toString('hex')}\n`
     const { status, body } = await upload({ url }, business, { purpose: 'lead', name: `${turn}.csv`, bytes })
     if (status < 300) load.uploads.count += 1
@@ -124,16 +124,16 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
     await business.trpc.business.removeLead.mutate({ fileId: oldest })
     load.deletions.count += 1
   }
-  const look = async (): Promise<void> => {
-    const askedAt = performance.now()
+  const loadPage = async ():  Promise<void> => {
+    const requestedAt = performance.now()
     const { into } = load.look
     await business.trpc.calls.list.query({})
-    into?.push(performance.now() - askedAt)
-    await sleep(LOOK_EVERY_MS)
+    into?.push(performance.now() - requestedAt)
+    await sleep(PAGE_EVERY_MS)
   }
-  const lanes = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), comeAndGo, look].map(lane)
+  const lanes = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), uploadAndDelete, loadPage].map(lane)
   const running = Promise.all(lanes)
-  // Whoever waits for the end hears of it.
+  // `stop` reports the error; until then it must not be an unhandled rejection.
   running.catch(() => {})
   load.stop = async () => {
     isStopping = true
@@ -142,7 +142,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
   return load
 }
 
-/** Restores a backup into a folder of its own and looks for everything that had been answered. */
+/** Restores a backup into its own folder and counts what was acknowledged before but is missing. */
 async function compare(file: string, { report, before }: { report: BackupReport; before: string[] }): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-restored-'))
   const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
@@ -150,10 +150,10 @@ async function compare(file: string, { report, before }: { report: BackupReport;
     await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced: false, now: Date.now() })
     const { db, close } = await openDatabase(database, { isReadOnly: true })
     const rows = await db.selectFrom('stored_webhooks').select('bodyHash').execute()
-    const there = new Set(rows.map((row) => row.bodyHash))
-    report.lost += before.filter((hash) => !there.has(hash)).length
+    const restored = new Set(rows.map((row) => row.bodyHash))
+    report.lost += before.filter((hash) => !restored.has(hash)).length
     for (const hash of await listUsedContents(db)) {
-      if (contentOf(join(dataDir, 'files'), hash) !== hash) report.filesLost += 1
+      if (storedHash(join(dataDir, 'files'), hash) !== hash) report.filesLost += 1
     }
     report.damage.push(...(await findDamage(db)))
     await close()
@@ -162,7 +162,7 @@ async function compare(file: string, { report, before }: { report: BackupReport;
   }
 }
 
-function contentOf(folder: string, hash: string): string | null {
+function storedHash(folder: string, hash: string): string | null {
   try {
     return createHash('sha256')
       .update(readFileSync(blobFile(folder, hash)))

@@ -3,10 +3,10 @@ import { afterAll, afterEach } from 'vitest'
 
 import { takeProblems } from './answer-check.ts'
 
-function refuseProblems(): void {
+function failOnProblems(): void {
   const problems = takeProblems()
   if (problems.length > 0) throw new Error(`These responses differ from the OpenAPI document:\n${problems.join('\n')}`)
 }
 
-afterEach(refuseProblems)
-afterAll(refuseProblems)
+afterEach(failOnProblems)
+afterAll(failOnProblems)

@@ -7,11 +7,11 @@ import { OPERATOR, type TestServer } from './test-server.ts'
 
 type Init = Omit<RequestInit, 'body' | 'headers'> & { body?: unknown; headers?: Record<string, string> }
 
-/** Somebody with a cookie jar. */
+/** An HTTP and tRPC client with a cookie jar. */
 export type Client = {
-  /** The `Cookie` header as it is now. */
+  /** The current `Cookie` header. */
   cookie: () => string
-  /** Sends JSON where there is a body, and keeps what cookies come back. */
+  /** Sends the body, if any, as JSON and stores the response's cookies. */
   fetch: (path: string, init?: Init) => Promise<Response>
   trpc: TRPCClient<AppRouter>
 }
@@ -20,7 +20,7 @@ export type Business = Client & { email: string; password: string; userId: strin
 
 export const PASSWORD = 'correct-horse-1!'
 
-/** @param options.cookie what it sends besides, such as that of a session at another node */
+/** @param options.cookie sent while the jar is empty, such as a session from another node */
 export function newClient(server: Pick<TestServer, 'url'>, { cookie: given = '' }: { cookie?: string } = {}): Client {
   const jar = createCookieJar()
   const cookie = (): string => jar.header() || given
@@ -73,7 +73,7 @@ export async function newBusiness(server: Pick<TestServer, 'url'>, name: string)
   return { ...client, email, password: PASSWORD, userId: user.id }
 }
 
-/** Two tenants, so that what leaks shows. */
+/** Two tenants, so that tests can detect leaks between them. */
 export async function twoBusinesses(server: TestServer): Promise<{ ann: Business; bob: Business }> {
   const [ann, bob] = await Promise.all([newBusiness(server, 'ann'), newBusiness(server, 'bob')])
   return { ann, bob }
@@ -85,7 +85,7 @@ export async function signInOperator(server: TestServer): Promise<Client> {
   return client
 }
 
-/** Lets the business have an agent. @returns the provider's id of it */
+/** Creates the business's agent. @returns its id at the provider */
 export async function giveAgent(business: Business): Promise<string> {
   const agent = await business.trpc.agent.update.mutate({
     systemPrompt: 'Be kind and book tables.',
@@ -95,7 +95,7 @@ export async function giveAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
-/** Every call of a business, page by page. */
+/** Conversation ids of all calls of a business. */
 export async function allConversations({ trpc }: Client): Promise<string[]> {
   const all: string[] = []
   let cursor: string | null = null
@@ -107,15 +107,15 @@ export async function allConversations({ trpc }: Client): Promise<string[]> {
   return all
 }
 
-/** Waits until something holds. @throws when it takes too long */
+/** Waits until a condition holds. @throws after `seconds` */
 export async function until(
   holds: () => Promise<boolean> | boolean,
   what: string,
   seconds: number = 60,
 ): Promise<void> {
-  const giveUpAt = Date.now() + seconds * 1000
+  const deadline = Date.now() + seconds * 1000
   while (!(await holds())) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain for ${what}`)
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

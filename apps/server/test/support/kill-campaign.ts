@@ -14,38 +14,38 @@ export type KillPlan = {
   recipients: number
   randomKills: number
   aimedKills: number
-  /** Answers are lost, 500s dial, connections break, the provider is busy. */
+  /** Injects provider faults: lost answers, 500s after dialing, broken connections, busy answers. */
   withFaults: boolean
-  /** What the server is told besides, such as another database. */
+  /** Extra settings for the server, such as another database. */
   env?: Record<string, string>
-  /** Told now and then how far it is. */
+  /** Receives progress messages. */
   say?: (sentence: string) => void
 }
 
 export type KillReport = {
-  /** How often the server was killed while the campaign was running. */
+  /** Kills while the campaign was running. */
   kills: Record<'random' | KillPoint, number>
   counts: RecipientCounts
   recipients: number
   dials: number
-  /** Numbers that were dialled more than once. */
+  /** Numbers dialed more than once. */
   dialledTwice: string[]
-  /** Numbers that the provider has dialled, though they stand as never dialled. */
+  /** Numbers that the provider dialed but the campaign records as never dialed. */
   dialledUnnoticed: string[]
-  /** Unknown ones that the provider could tell of. */
+  /** Numbers still `unknown` although the provider knows their outcome. */
   unsettled: string[]
-  /** From the end of dialling until nobody was unknown any more of whom the provider could tell. */
+  /** Seconds from the end of dialing until none of those were left. */
   settledAfterSeconds: number
   seconds: number
 }
 
 const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
-const SETTLE_SECONDS = 120
+const RESOLVE_SECONDS = 120
 const END_SECONDS = 600
 
 /**
- * A campaign whose server is killed again and again, at random moments and at chosen points, against a provider that
- * keeps a ledger of every dial.
+ * Runs a campaign against a provider that records every dial, while the server is killed repeatedly, at random moments
+ * and at chosen points.
  */
 export async function killCampaign(plan: KillPlan): Promise<KillReport> {
   const { say = () => {} } = plan
@@ -65,11 +65,11 @@ export async function killCampaign(plan: KillPlan): Promise<KillReport> {
       await server.end('SIGKILL')
       server = await startServerProcess(kind === 'random' ? env : aimedAt(env, kind))
       if (await killed(server, kind)) kills[kind] += 1
-      server = await again(server, env)
+      server = await restart(server, env)
       const total = Object.values(kills).reduce((sum, count) => sum + count, 0)
       if (total % 20 === 0) say(`${total} kills, ${fake.state.dials.length} dials`)
     }
-    say('No more kills; waiting for the end.')
+    say('All kills done; waiting for the campaign to finish.')
     return await conclude({ fake, business, campaignId, kills, startedAt, recipients: plan.recipients })
   } finally {
     await server.end('SIGKILL')
@@ -87,7 +87,7 @@ function noKills(): KillReport['kills'] {
   return { random: 0, claimed: 0, marked: 0, written: 0, answered: 0, recording: 0, recorded: 0 }
 }
 
-/** Aimed kills take the points in turn, random ones come in between. */
+/** Aimed kills cycle through the points; random kills are mixed in. */
 function shuffled({ randomKills, aimedKills }: KillPlan): ('random' | KillPoint)[] {
   const aimed = Array.from({ length: aimedKills }, (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed')
   const random = Array.from({ length: randomKills }, () => 'random' as const)
@@ -102,7 +102,7 @@ function aimedAt(env: Record<string, string>, point: KillPoint): Record<string, 
   return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
 }
 
-/** @returns whether it died as it was meant to */
+/** @returns whether the server died as planned */
 async function killed(server: ServerProcess, kind: 'random' | KillPoint): Promise<boolean> {
   if (kind === 'random') {
     await sleep(Math.random() * 500)
@@ -114,8 +114,8 @@ async function killed(server: ServerProcess, kind: 'random' | KillPoint): Promis
   return alreadyDead || (await Promise.race([dead, sleep(10_000, false)]))
 }
 
-/** The next start is there at once for what was interrupted. */
-async function again(server: ServerProcess, env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server without a kill point, so that it recovers interrupted calls. */
+async function restart(server: ServerProcess, env: Record<string, string>): Promise<ServerProcess> {
   await server.end('SIGKILL')
   return await startServerProcess(env)
 }
@@ -125,7 +125,7 @@ async function isOver(business: Business, campaignId: string): Promise<boolean> 
   return counts.queued === 0
 }
 
-type Ending = {
+type CampaignRun = {
   fake: FakeProvider
   business: Business
   campaignId: string
@@ -134,11 +134,11 @@ type Ending = {
   recipients: number
 }
 
-async function conclude(ending: Ending): Promise<KillReport> {
-  const { fake, business, campaignId, kills, startedAt, recipients } = ending
-  const giveUpAt = performance.now() + END_SECONDS * 1000
+async function conclude(run: CampaignRun): Promise<KillReport> {
+  const { fake, business, campaignId, kills, startedAt, recipients } = run
+  const deadline = performance.now() + END_SECONDS * 1000
   while ((await business.trpc.bulk.campaign.query({ campaignId })).state !== 'finished') {
-    if (performance.now() > giveUpAt) break
+    if (performance.now() > deadline) break
     await sleep(500)
   }
   const endedAt = performance.now()
@@ -147,7 +147,7 @@ async function conclude(ending: Ending): Promise<KillReport> {
     await sleep(500)
     const unknown = await numbersIn(business, campaignId, 'unknown')
     unsettled = unknown.filter((number) => fake.state.dials.some((dial) => dial.toNumber === number))
-  } while (unsettled.length > 0 && performance.now() - endedAt < SETTLE_SECONDS * 1000)
+  } while (unsettled.length > 0 && performance.now() - endedAt < RESOLVE_SECONDS * 1000)
   const settledAfterSeconds = (performance.now() - endedAt) / 1000
   const dialled = fake.state.dials.map((dial) => dial.toNumber)
   const undialled = [

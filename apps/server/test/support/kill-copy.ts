@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { processEnvironment } from './server-process.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-const LATEST_MS = 20
+const MAX_DELAY_MS = 20
 
 /**
- * Runs the command line until it prints a line that begins so, and a random moment longer; then it is killed.
- * @returns whether it was killed; else it came to its end before
+ * Runs a command until it prints a line with this prefix, waits a random moment, and kills it.
+ * @returns whether it was killed before it finished
  */
 export async function killAfterLine(
   words: readonly string[],
@@ -21,17 +21,17 @@ export async function killAfterLine(
     cwd: env['DATA_DIR'],
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const printed = Promise.withResolvers<void>()
   const listen = (chunk: unknown): void => {
-    said += String(chunk)
-    if (said.split('\n').some((each) => each.startsWith(line))) printed.resolve()
+    output += String(chunk)
+    if (output.split('\n').some((each) => each.startsWith(line))) printed.resolve()
   }
   child.stdout.on('data', listen)
   child.stderr.resume()
   const closed = once(child, 'close')
   await Promise.race([printed.promise, closed])
-  await sleep(Math.random() * LATEST_MS)
+  await sleep(Math.random() * MAX_DELAY_MS)
   child.kill('SIGKILL')
   await closed
   return child.signalCode === 'SIGKILL'

@@ -1,18 +1,18 @@
-// Loaded before the server (`node --import`) by tests that kill it: at a chosen point of a call's way, or of a webhook's,
-// the process is gone as if the power had failed. KILL_POINT names the point, KILL_AFTER how many pass it unharmed first.
+// Loaded before the server (`node --import`) by kill tests: kills the process at a chosen point of a call or webhook,
+// like a power failure. KILL_POINT names the point, KILL_AFTER the number of calls or webhooks to let pass first.
 import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 
 /**
- * In the order of a call's way: its claim is committed; its mark "sent" is committed; the request is written; the answer
- * has come; what it says is about to be committed; it is.
+ * In the order of a call: claim committed, mark "sent" committed, request written, answer received, result about to be
+ * committed, result committed.
  */
 export const KILL_POINTS = ['claimed', 'marked', 'written', 'answered', 'recording', 'recorded'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
 /**
- * In the order of a webhook's way: it is about to be committed; it is, and nobody has been answered; it is taken to be
- * worked off; its call and its minutes are about to be committed; they are; it is marked as done.
+ * In the order of a webhook: about to be committed, committed but not acknowledged, claimed for processing, call and
+ * minutes about to be committed, committed, marked as done.
  */
 export const WEBHOOK_KILL_POINTS = ['storing', 'stored', 'taken', 'charging', 'charged', 'finished'] as const
 export type WebhookKillPoint = (typeof WEBHOOK_KILL_POINTS)[number]
@@ -33,7 +33,7 @@ const isCall = (message: unknown): boolean => (message as { request: { path: str
 diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && pass('written'))
 diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && pass('answered'))
 
-/** By what a transaction writes: the points before and after its commit. */
+/** The points before and after the commit of a transaction, recognized by its writes. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
   { pattern: /^update "attempts" set .*"sentAt" = (\?|\$\d+)/, after: 'marked' },
@@ -43,7 +43,7 @@ const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },
   { pattern: /^update "stored_webhooks" set "state" = (\?|\$\d+)/, after: 'finished' },
 ]
-/** What the open transaction of a connection has written; without one every statement is committed by itself. */
+/** Writes of a connection's open transaction; without a transaction every statement commits on its own. */
 const open = new WeakMap<object, Set<(typeof WRITES)[number]>>()
 
 function before(connection: object, sql: string): void {
@@ -90,8 +90,8 @@ function watchPostgres(): void {
   const { Client } = fromDb('pg') as { Client: { prototype: Connection } }
   const { query } = Client.prototype
   Client.prototype.query = function (this: Connection, ...parameters: unknown[]): unknown {
-    const [asked] = parameters
-    const sql = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+    const [statement] = parameters
+    const sql = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
     before(this, sql)
     const answer = query.apply(this, parameters)
     if (!(answer instanceof Promise)) return answer

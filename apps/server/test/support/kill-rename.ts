@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`) by tests that kill it: KILL_AT_RENAME says how many renames and removals of
-// whole folders it may do; before the next one it is gone as if the power had failed.
+// Loaded before a program (`node --import`) by kill tests: lets it do KILL_AT_RENAME renames and removals, and kills it
+// before the next one, like a power failure.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

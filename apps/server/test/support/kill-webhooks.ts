@@ -15,7 +15,7 @@ import { newDataDir, testEnvironment } from './test-server.ts'
 
 export type WebhookKillPlan = {
   webhooks: number
-  /** Half of them at random moments, half at chosen points. */
+  /** Half at random moments, half at chosen points. */
   kills: number
   say?: (sentence: string) => void
 }
@@ -23,22 +23,22 @@ export type WebhookKillPlan = {
 export type WebhookKillReport = RecordedWebhooks & {
   kills: Record<'random' | WebhookKillPoint, number>
   acknowledged: number
-  /** How many were answered for them: each is sent until it is acknowledged, and every third once more. */
+  /** Answered requests: each webhook is sent until acknowledged, and every third once again. */
   requests: number
-  /** Of the last start, until everything was recorded. */
+  /** From the last acknowledgment until everything was recorded. */
   recoverySeconds: number
-  /** In all, in seconds. */
+  /** Total seconds. */
   took: number
 }
 
 const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
 const SENDERS = 16
-const LONGEST_AIM_MS = 10_000
-const LONGEST_RECOVERY_SECONDS = 900
-/** Counting what is recorded takes from the server what it records with. */
+const AIM_TIMEOUT_MS = 10_000
+const RECOVERY_TIMEOUT_SECONDS = 900
+/** Counting slows the server's recording, so do it rarely. */
 const COUNT_EVERY_MS = 1000
 
-/** Signed webhooks to a server that is killed again and again; in the end its database is read. */
+/** Sends signed webhooks to a server that is killed repeatedly, then reads its database. */
 export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPlan): Promise<WebhookKillReport> {
   const startedAt = performance.now()
   const dataDir = newDataDir()
@@ -53,7 +53,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       const agentId = agents[number % agents.length] ?? ''
       return { conversationId, body: JSON.stringify(postCall({ agentId, conversationId })) }
     })
-    // Each kill has its share, or one that waits for its point would see all of them pass.
+    // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0
     const sending = startSending(bodies, { url: () => run.server.url, most: () => (webhooks * share) / kills })
     const killed = noKills()
@@ -95,7 +95,7 @@ type Sending = {
   end: Promise<unknown>
 }
 
-/** As the provider sends: each until it is acknowledged, and some once more though they are; `most` of them by now. */
+/** Sends like the provider: each webhook until acknowledged, some once again. `most` limits what may be sent by now. */
 function startSending(
   bodies: readonly { conversationId: string; body: string }[],
   { url, most }: { url: () => string; most: () => number },
@@ -104,7 +104,7 @@ function startSending(
   const left = bodies.entries()
   let requests = 0
   let over = 0
-  const isTaken = async (body: string): Promise<boolean> => {
+  const sendOnce = async (body: string): Promise<boolean> => {
     const answer = await deliver(url(), body).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     if (answer) requests += 1
@@ -115,9 +115,9 @@ function startSending(
   const sender = async (): Promise<void> => {
     for (const [number, { conversationId, body }] of left) {
       while (number >= most()) await sleep(2)
-      while (!(await isTaken(body)));
+      while (!(await sendOnce(body)));
       acknowledged.add(conversationId)
-      if (number % 3 === 0) await isTaken(body)
+      if (number % 3 === 0) await sendOnce(body)
     }
     over += 1
   }
@@ -129,7 +129,7 @@ function noKills(): WebhookKillReport['kills'] {
   return { random: 0, storing: 0, stored: 0, taken: 0, charging: 0, charged: 0, finished: 0 }
 }
 
-/** Aimed kills take the points in turn, random ones come in between. */
+/** Aimed kills cycle through the points and alternate with random ones. */
 function kindOf(kill: number): 'random' | WebhookKillPoint {
   if (kill % 2 === 0) return 'random'
   return WEBHOOK_KILL_POINTS[((kill - 1) / 2) % WEBHOOK_KILL_POINTS.length] ?? 'random'
@@ -140,7 +140,7 @@ function aimedAt(env: Record<string, string>, point: WebhookKillPoint): Record<s
   return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
 }
 
-/** Kills it when it is time, or lets it come to the point where it dies. @returns whether it died by itself */
+/** Kills the server at the given time, or waits for its kill point. @returns whether it reached that point */
 async function untilDead({ child, end }: ServerProcess, { isTime }: { isTime?: () => boolean }): Promise<boolean> {
   const died = once(child, 'exit').then(() => true)
   const isDead = (): boolean => child.exitCode !== null || child.signalCode !== null
@@ -148,9 +148,9 @@ async function untilDead({ child, end }: ServerProcess, { isTime }: { isTime?: (
     while (!isTime() && !isDead()) await sleep(2)
     await sleep(Math.random() * 30)
   }
-  const isByItself = isDead() || (!isTime && (await Promise.race([died, sleep(LONGEST_AIM_MS, false)])))
+  const reachedPoint = isDead() || (!isTime && (await Promise.race([died, sleep(AIM_TIMEOUT_MS, false)])))
   await end('SIGKILL')
-  return isByItself
+  return reachedPoint
 }
 
 async function untilAllRecorded(
@@ -169,5 +169,5 @@ async function untilAllRecorded(
     )
     return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)
   }
-  await until(async () => (await recorded()) >= wanted, 'every acknowledged call', LONGEST_RECOVERY_SECONDS)
+  await until(async () => (await recorded()) >= wanted, 'every acknowledged call', RECOVERY_TIMEOUT_SECONDS)
 }

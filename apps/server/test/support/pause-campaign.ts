@@ -10,17 +10,17 @@ export type PauseReport = {
   dials: number
   /** Dials that reached the provider after the answer to a pause or a cancel. */
   dialsAfter: number
-  /** How long answers took, in milliseconds. */
+  /** Response times of pauses and cancels, in milliseconds. */
   answers: { median: number; p99: number; most: number }
 }
 
 type PausePlan = { rounds: number; by: 'business' | 'operator' }
 
-const CAMPAIGN = 3000
+const CAMPAIGN_SIZE = 3000
 
 /**
- * Pauses, resumes and cancels at random moments while calls are started; the provider's ledger tells what came of it.
- * @param plan.by whose: a business pauses and cancels its campaigns, the operator pauses the client
+ * Pauses, resumes and cancels at random moments while calls start, and checks the provider's ledger of dials.
+ * @param plan.by the business pauses and cancels its campaigns; the operator pauses the whole client
  */
 export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseReport> {
   await using installation = await installProvider()
@@ -29,40 +29,40 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   const business = await newBusiness(reachable(server.url), 'ann')
   await giveAgent(business)
   const setPaused = await pauserOf(reachable(server.url), business)
-  const took: number[] = []
-  let [dialsAfter, made] = [0, 0]
-  let campaignId = await campaignOf(business, made)
+  const durations: number[] = []
+  let [dialsAfter, created] = [0, 0]
+  let campaignId = await campaignOf(business, created)
   for (let round = 0; round < rounds; round += 1) {
     await sleep(Math.random() * 400)
     const isCancelled = by === 'business' && round % 5 === 4
-    const askedAt = performance.now()
-    // What the operator is told to be on its way already may still arrive.
+    const requestedAt = performance.now()
+    // Calls reported to the operator as in flight may still arrive.
     let inFlight = 0
     if (by === 'operator') inFlight = await setPaused(true)
     else await business.trpc.bulk[isCancelled ? 'cancel' : 'pause'].mutate({ campaignId })
     const answeredAt = fake.now()
-    took.push(performance.now() - askedAt)
+    durations.push(performance.now() - requestedAt)
     await sleep(150)
     dialsAfter += Math.max(0, fake.state.dials.filter((dial) => dial.at > answeredAt).length - inFlight)
-    if (isCancelled) made += 1
-    if (isCancelled) campaignId = await campaignOf(business, made)
+    if (isCancelled) created += 1
+    if (isCancelled) campaignId = await campaignOf(business, created)
     else if (by === 'operator') await setPaused(false)
     else await business.trpc.bulk.resume.mutate({ campaignId })
   }
-  const sorted = took.toSorted((one, other) => one - other)
+  const sorted = durations.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const answers = { median: at(0.5), p99: at(0.99), most: at(1) }
   return { rounds, dials: fake.state.dials.length, dialsAfter, answers }
 }
 
-/** @returns how the operator pauses the client, and how many calls are said to be in flight then */
+/** @returns a function that pauses or resumes the client and returns the number of calls in flight */
 async function pauserOf(server: TestServer, { userId }: Business): Promise<(paused: boolean) => Promise<number>> {
   const operator = await signInOperator(server)
   const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId })
   return async (paused) => (await operator.trpc.admin.setPaused.mutate({ tenantId, paused })).inFlight
 }
 
-async function campaignOf({ trpc }: Business, made: number): Promise<string> {
-  const list = listOf(CAMPAIGN, made * CAMPAIGN)
-  return (await trpc.bulk.create.mutate({ name: `Campaign ${made}`, list })).campaignId
+async function campaignOf({ trpc }: Business, created: number): Promise<string> {
+  const list = listOf(CAMPAIGN_SIZE, created * CAMPAIGN_SIZE)
+  return (await trpc.bulk.create.mutate({ name: `Campaign ${created}`, list })).campaignId
 }

@@ -6,10 +6,10 @@ import { type FakeProvider, startFakeProvider } from '@callwright/fake-elevenlab
 
 import { testEnvironment, type TestServer, WEBHOOK_SECRET } from './test-server.ts'
 
-/** The provider's stand-in, and what a server is told that is to use it; its address stays the same when it starts anew. */
+/** A fake provider, and the settings of a server that uses it. The server keeps its port when it restarts. */
 export type ProviderInstallation = AsyncDisposable & { fake: FakeProvider; env: Record<string, string> }
 
-/** @param more what the server is told besides, which wins */
+/** @param more extra settings, which take precedence */
 export async function installProvider(more: Record<string, string> = {}): Promise<ProviderInstallation> {
   const outcomes = { answered: 7, busy: 1, 'no-answer': 1 }
   const fake = await startFakeProvider({ speed: 60, talkSeconds: { min: 10, max: 40 }, outcomes })
@@ -32,24 +32,24 @@ export async function installProvider(more: Record<string, string> = {}): Promis
   return { fake, env, [Symbol.asyncDispose]: fake.close }
 }
 
-/** Numbers that may be dialled, each another one, as a list that a campaign is made of. */
+/** A campaign's list of distinct numbers that may be dialed. */
 export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
   const rows = Array.from({ length: count }, (_, index) => [`+1212${2_000_000 + from + index}`, `Person ${index}`])
   return { headers: ['phone_number', 'name'], rows }
 }
 
-/** A server in a process of its own, as clients of the tests take one. */
+/** Wraps the URL of a server process for the test clients. */
 export function reachable(url: string): TestServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
   return address.port
 }

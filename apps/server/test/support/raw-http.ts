@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** Sends exactly these bytes, and reads one answer: what no HTTP client would send can be sent too. */
+/** Sends exactly these bytes, even invalid HTTP that no client would send, and reads one response. */
 export async function exchangeRaw(port: number, text: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   try {

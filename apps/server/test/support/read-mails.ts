@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { until } from './client.ts'
 
-/** The messages of the outbox, once there are so many; with soft line breaks taken out. */
+/** Waits for `count` messages in the outbox. @returns them without soft line breaks */
 export async function readMails(dataDir: string, count: number): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const names = async (): Promise<string[]> =>

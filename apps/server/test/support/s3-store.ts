@@ -16,14 +16,14 @@ import { connectS3 } from '../../src/storage/bucket/s3-bucket.ts'
 
 const BUCKET = 'calls'
 
-/** The one account that this store has; it looks at the id alone, and takes any secret. */
+/** The store's only account; it checks the id and accepts any secret. */
 const KEY = { id: 'S3RVER', secret: 'S3RVER-of-the-tests' }
 
 export type TestStore = AsyncDisposable & {
-  /** What a server is told, with a prefix of its own each time. */
+  /** Settings of a server, with a new prefix each time. */
   environment: () => Record<string, string>
   stop: () => Promise<void>
-  /** At the same address, with what it had. */
+  /** Restarts at the same address with the same content. */
   start: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startTestStore(): Promise<TestStore> {
     await store.run()
     const { httpServer, logger, store: files } = store as unknown as S3rverParts
     writeBeforeAnswer(files)
-    // Requests that were under way when it was stopped have something to say, and nobody to say it to.
+    // Requests interrupted by a stop would log errors.
     logger.silent = true
     port = (httpServer.address() as AddressInfo).port
     running = {
@@ -93,17 +93,17 @@ function writeBeforeAnswer(files: S3rverFiles): void {
   }
 }
 
-/** The bucket of a server that was told this. */
+/** The bucket of a server with these settings. */
 export async function bucketOf(environment: Record<string, string>): Promise<Bucket> {
   const { bucket } = configFrom(environment)
-  if (!bucket) throw new Error('There is no bucket in this environment')
+  if (!bucket) throw new Error('These settings have no bucket')
   return await openBucket(bucket)
 }
 
-/** The hashes of all contents in the bucket of a server that was told this. */
+/** The hashes of all contents in the bucket of a server with these settings. */
 export async function contentsOf(environment: Record<string, string>): Promise<string[]> {
   const { bucket } = configFrom(environment)
-  if (!bucket) throw new Error('There is no bucket in this environment')
+  if (!bucket) throw new Error('These settings have no bucket')
   const s3 = connectS3(bucket)
   try {
     const hashes: string[] = []

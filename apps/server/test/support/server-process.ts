@@ -13,29 +13,29 @@ export type ServerProcess = AsyncDisposable & {
   child: ChildProcess
   /** Milliseconds from the start of the process to its first `listening` line. */
   readyAfterMs: number
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Only what is given: the tests' own environment does not configure the product. */
+/** Contains only the given settings: the tests' own environment must not configure the product. */
 export function processEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILE_CACHE, ...given }
 }
 
 /**
- * The real program, from its sources, in a process of its own. Resolves when it listens.
- * @param options.through a program with its options that starts it in its own place, such as a tracer
- * @param options.cwd where the data directory is not made yet
+ * Starts the real program from its sources in its own process. Resolves when it listens.
+ * @param options.through a command that runs the server, such as a tracer with its options
+ * @param options.cwd needed if the data directory does not exist yet
  */
 export async function startServerProcess(
   env: Record<string, string>,
   { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
-  const told = processEnvironment(await withDatabase(env))
+  const environment = processEnvironment(await withDatabase(env))
   const startedAt = performance.now()
   const [program, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(program ?? process.execPath, args, {
-    env: told,
+    env: environment,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,22 +53,22 @@ export async function startServerProcess(
 }
 
 async function listeningUrl(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return await new Promise((resolve, reject) => {
     const listen = (chunk: unknown): void => {
-      said += String(chunk)
-      const match = /listening on (http:\/\/[^\s"]+)/.exec(said)
+      output += String(chunk)
+      const match = /listening on (http:\/\/[^\s"]+)/.exec(output)
       if (match?.[1]) resolve(match[1])
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
 }
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs one command line to its end. */
+/** Runs one command and waits for its exit. */
 export async function runCommand(
   words: string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },

@@ -5,12 +5,12 @@ import type { TestServer } from './test-server.ts'
 export const TWILIO_TOKEN = 'token-of-the-tests-0123456789abcd'
 const PATH = '/api/webhooks/twilio/voice'
 
-/** A call as Twilio asks about it, from 415-555-0123. */
+/** Parameters of Twilio's request about a call from 415-555-0123. */
 export function callTo(number: string, sid = 'CA00000000000000000000000000000001'): Record<string, string> {
   return { CallSid: sid, From: '+14155550123', To: number, CallStatus: 'ringing', Direction: 'inbound' }
 }
 
-/** Signed over the address that the server believes to have: `localhost`, where it has no public one. */
+/** Signs the URL that the server assumes for itself: `localhost`, because it has no public one. */
 export async function askAboutCall(
   server: TestServer,
   parameters: Record<string, string>,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { WEBHOOK_SECRET } from './test-server.ts'
 
-/** A post-call event as the provider sends it, with as much in it as a call needs. */
+/** A minimal post-call event in the provider's format. */
 export function postCall(ids: { agentId: string; conversationId: string; text?: string }): object {
   return {
     type: 'post_call_transcription',

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 export type SmallDisk = Disposable & {
   folder: string
-  /** Takes what room there is. */
+  /** Uses up all free space. */
   fill: () => void
-  /** Gives all of it back. */
+  /** Frees the space that `fill` used. */
   free: () => void
   freeBytes: () => number
 }
 
-/** A disk in memory. @returns null where this user may not mount one */
+/** Mounts a disk in memory. @returns null if this user may not mount one */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'))
   try {
@@ -38,7 +38,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       return bavail * bsize
     },
     [Symbol.dispose]() {
-      // Lazily: a process that was killed may still be on its way out.
+      // Lazy unmount: a killed process may still be exiting.
       execFileSync('umount', ['-l', folder])
       rmdirSync(folder)
     },

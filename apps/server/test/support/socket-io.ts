@@ -6,11 +6,11 @@ export type Transport = 'polling' | 'websocket'
 
 export type IoClient = {
   socket: Socket
-  /** Every event that came so far, with what it carried. */
+  /** Events received so far, with their arguments. */
   received: { name: string; carried: unknown[] }[]
-  /** Resolves once it has joined; rejects with the status that it was refused with. */
+  /** Resolves once connected; rejects with the connection error. */
   joined: Promise<void>
-  /** Why it ended. */
+  /** The reason for the disconnect. */
   ended: Promise<string>
 }
 
@@ -22,7 +22,7 @@ type IoOptions = {
   opensWebSocket?: boolean
 }
 
-/** A client that knows no more than the documented path; `close` it in the end. */
+/** A client that knows only the documented path. The test closes its socket. */
 export function openIo(
   server: TestServer,
   { cookie, transports, reconnects = false, opensWebSocket = true }: IoOptions,
@@ -48,12 +48,12 @@ export function openIo(
   return { socket, received, joined, ended }
 }
 
-/** What a polling client asks for, with or without being one. */
+/** The path that a polling client requests. */
 export function pollingPath(more: Record<string, string> = {}): string {
   return `/socket.io/?${new URLSearchParams({ EIO: '4', transport: 'polling', ...more }).toString()}`
 }
 
-/** Takes the first step of polling. @returns the session's id */
+/** Opens a polling session. @returns its id */
 export async function beginPolling(server: TestServer, cookie: string): Promise<string> {
   const response = await fetch(server.url + pollingPath(), { headers: { cookie } })
   const text = await response.text()

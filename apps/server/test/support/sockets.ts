@@ -6,9 +6,9 @@ import type { TestServer } from './test-server.ts'
 
 export type TestSocket = {
   ws: WebSocket
-  /** Everything that came so far. */
+  /** Messages received so far. */
   received: unknown[]
-  /** The code it closed with. */
+  /** The close code. */
   closed: Promise<number>
 }
 
@@ -24,7 +24,7 @@ export async function openSocket(server: TestServer, cookie: string): Promise<Te
   return { ws, received, closed }
 }
 
-/** @returns the status that a handshake is refused with; 101 where it is not */
+/** @returns the status of a refused handshake, or 101 if it succeeds */
 export async function handshakeStatus(server: TestServer, headers: Record<string, string>): Promise<number> {
   const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
   return await new Promise((resolve, reject) => {

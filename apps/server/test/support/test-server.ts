@@ -28,7 +28,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'callwright-server-'))
 }
 
-/** What every server of the tests is told; `more` wins. */
+/** Settings of every test server; `more` takes precedence. */
 export function testEnvironment(more: Record<string, string> = {}): Record<string, string> {
   return {
     PORT: '0',
@@ -41,7 +41,7 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
 }
 
 /**
- * A whole server on a port of its own, with a new data directory and a two-file web app.
+ * Starts a complete server on a free port, with a new data directory and a minimal web app.
  * @param options.passwordCost the real one for tests that measure hashing
  */
 export async function startTestServer(

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** Every file of a ZIP by its name; sums and sizes are checked by whoever unpacks it. */
+/** Every file of a ZIP, by name. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   const files = new Map<string, Buffer>()

@@ -26,35 +26,35 @@ export type ClusterPlan = {
 
 export type ClusterReport = {
   faults: Record<string, number>
-  /** campaigns, each made anew when the one before had nearly come to its end */
+  /** Each campaign starts when the previous one is nearly done. */
   campaigns: number
   counts: RecipientCounts
   recipients: number
   dials: number
   dialledTwice: string[]
   pauses: number
-  /** Dials that reached the provider while a campaign was paused, beyond those that the pause had told of. */
+  /** Dials during a pause, beyond those that the pause reported as in flight. */
   dialledPaused: number
   staleWrites: StaleWrite[]
   /** The most dials within any second. */
   mostInASecond: number
   callsPerSecond: number
-  /** From the end of the last fault until every campaign was finished. */
+  /** Seconds from the end of the last fault until every campaign was finished. */
   finishedAfterSeconds: number
-  /** How long it took until both nodes were ready again after the database was, in seconds; ascending. */
+  /** Seconds from the end of each database fault until both nodes were ready, ascending. */
   normalAfterSeconds: number[]
-  /** Changes that were answered, and are not there. */
+  /** Campaigns that did not finish in time, with their state. */
   lost: string[]
 }
 
 const CALLS_PER_SECOND = 10
-const CAMPAIGN = 300
+const CAMPAIGN_SIZE = 300
 const NEARLY_DONE = 100
 const END_SECONDS = 180
 
 type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: ClusterReport }
 
-/** Two nodes dial campaigns while one of them, or their database, is disturbed again and again. */
+/** Two nodes dial campaigns while faults repeatedly hit one of them or their database. */
 export async function disturbCluster(
   server: { url: string } & Disturbable,
   { nodeFaults, databaseFaults, lengths, say }: ClusterPlan,
@@ -64,7 +64,7 @@ export async function disturbCluster(
   await giveAgent(business)
   const run: Run = { cluster, business, campaigns: [], report: newReport() }
   for (const [index, fault] of shuffled(nodeFaults, databaseFaults).entries()) {
-    await keepDialling(run)
+    await keepDialing(run)
     say(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
     run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
     if (isDatabaseFault(fault)) await underDatabaseFault(run, async () => await disturbDatabase(server, fault, lengths))
@@ -82,7 +82,7 @@ function newReport(): ClusterReport {
   }
 }
 
-/** Each kind in turn, in an order by chance. */
+/** Equal shares of each kind, in random order. */
 function shuffled(nodeFaults: number, databaseFaults: number): (NodeFault | DatabaseFault)[] {
   const pick = <T>(kinds: readonly T[], count: number): T[] =>
     Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).flatMap((kind) => (kind ? [kind] : []))
@@ -96,31 +96,31 @@ function isDatabaseFault(fault: NodeFault | DatabaseFault): fault is DatabaseFau
   return DATABASE_FAULTS.some((each) => each === fault)
 }
 
-/** The same business at another node: its session is good at any. */
+/** The business's API at a given node; its session is valid at every node. */
 function at(node: Node, business: Business): Business['trpc'] {
   return newClient(node.server(), { cookie: business.cookie() }).trpc
 }
 
-async function keepDialling({ cluster, business, campaigns, report }: Run): Promise<void> {
+async function keepDialing({ cluster, business, campaigns, report }: Run): Promise<void> {
   const [node] = cluster.nodes
   const last = campaigns.at(-1)
   const left =
     last === undefined ? 0 : (await at(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
   if (left < NEARLY_DONE) {
     const list = numbersOf(campaigns.length)
-    const made = await at(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
-    campaigns.push(made.campaignId)
-    report.recipients += CAMPAIGN
+    const created = await at(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
+    campaigns.push(created.campaignId)
+    report.recipients += CAMPAIGN_SIZE
   }
   await sleep(500 + Math.random() * 1500)
 }
 
-/** Nobody is in two campaigns. */
+/** No number is in two campaigns. */
 function numbersOf(index: number): ReturnType<typeof listOf> {
-  return listOf(CAMPAIGN, index * CAMPAIGN)
+  return listOf(CAMPAIGN_SIZE, index * CAMPAIGN_SIZE)
 }
 
-/** Every other time the campaign is paused at the other node meanwhile, for as long as the fault lasts and a little. */
+/** During every second fault, also pauses the campaign at the other node until 2 s after the fault. */
 async function underNodeFault(
   run: Run,
   { index, disturb }: { index: number; disturb: (node: Node) => Promise<void> },
@@ -141,7 +141,7 @@ async function underNodeFault(
     await sleep(2000)
     if (state === 'paused') {
       report.pauses += 1
-      // Those of an earlier campaign go on.
+      // Dials of earlier campaigns continue.
       const ofCampaign = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
       const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && ofCampaign.has(dial.toNumber))
       report.dialledPaused += Math.max(0, since.length - inFlight)

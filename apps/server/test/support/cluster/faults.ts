@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Node } from './nodes.ts'
 
-/** What can be done to a PostgreSQL that was started for this. */
+/** A PostgreSQL started for these tests, which they may restart and freeze. */
 export type Disturbable = { restart: (how: 'fast' | 'immediate') => Promise<void>; freeze: () => () => void }
 
 export const NODE_FAULTS = ['killed', 'frozen', 'database cut', 'database silent', 'provider cut'] as const
@@ -10,10 +10,10 @@ export const DATABASE_FAULTS = ['restarted fast', 'restarted immediately', 'data
 export type NodeFault = (typeof NODE_FAULTS)[number]
 export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
 
-/** How long things last, in milliseconds. */
+/** Durations of faults in milliseconds. */
 export type Lengths = { frozen: number; cut: number; databaseFrozen: number }
 
-/** @returns once the cause is gone */
+/** Resolves when the fault has ended. */
 export async function disturbNode(node: Node, fault: NodeFault, lengths: Lengths): Promise<void> {
   const { child } = node.process()
   switch (fault) {

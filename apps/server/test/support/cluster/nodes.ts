@@ -7,7 +7,7 @@ import { freePort, installProvider, reachable } from '../provider-installation.t
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import type { TestServer } from '../test-server.ts'
 
-/** One of the nodes: a process, with a way of its own to the database and to the provider. */
+/** A server process with its own proxies to the database and to the provider. */
 export type Node = {
   name: string
   process: () => ServerProcess
@@ -21,11 +21,11 @@ export type Cluster = AsyncDisposable & {
   fake: FakeProvider
   nodes: readonly [Node, Node]
   staleWrites: () => Promise<StaleWrite[]>
-  /** Where the provider's webhooks go from now on. */
+  /** Sends the provider's later webhooks to this node. */
   receiveAt: (node: Node) => void
 }
 
-/** Two nodes on one database of a PostgreSQL, and the provider's stand-in, which knows whom it has dialled. */
+/** Two nodes on one PostgreSQL database, and a fake provider that records its dials. */
 export async function startCluster(server: string, env: Record<string, string>): Promise<Cluster> {
   const database = await newPostgresDatabase(server)
   const staleWrites = await watchClaims(database.url)
@@ -60,15 +60,15 @@ async function newNode(
   name: string,
   { installation, databaseUrl }: { installation: Awaited<ReturnType<typeof installProvider>>; databaseUrl: string },
 ): Promise<Node> {
-  const toDatabase = await wayTo(databaseUrl)
-  const toProvider = await wayTo(installation.fake.url)
-  const own = new URL(databaseUrl)
-  own.host = `127.0.0.1:${toDatabase.port}`
-  own.searchParams.set('application_name', name)
+  const toDatabase = await proxyTo(databaseUrl)
+  const toProvider = await proxyTo(installation.fake.url)
+  const ownUrl = new URL(databaseUrl)
+  ownUrl.host = `127.0.0.1:${toDatabase.port}`
+  ownUrl.searchParams.set('application_name', name)
   const env = {
     ...installation.env,
     PORT: String(await freePort()),
-    DATABASE_URL: own.href,
+    DATABASE_URL: ownUrl.href,
     ELEVENLABS_BASE_URL: `http://127.0.0.1:${toProvider.port}`,
   }
   let running: ServerProcess | null = null
@@ -88,7 +88,7 @@ async function newNode(
   }
 }
 
-async function wayTo(url: string): Promise<Way> {
+async function proxyTo(url: string): Promise<Way> {
   const { hostname, port } = new URL(url)
   return await openWay({ hostname, port: Number(port) })
 }
