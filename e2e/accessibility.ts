@@ -1,19 +1,19 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The rules that look at colours: what else axe looks at is the same in either theme. */
+/** Rules about colors; all other rules give the same result in both themes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Rows further down are like those before them. */
-const MORE_OF_THE_SAME = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+13)']
+/** Later rows repeat the first ones. */
+const REPEATED_ROWS = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+13)']
 
 /**
- * What axe finds wrong with the page as it stands: one line for each rule, with the elements it names; empty when all is
- * well.
+ * Checks the current page with axe.
  * @param rules only these; default all
+ * @returns one line for each violated rule, with its elements
  */
 export async function accessibilityProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Compiling it takes longer than most looks, so a page gets it once.
+  // Compiling axe takes longer than most checks, so each page loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -27,7 +27,7 @@ export async function accessibilityProblems(page: Page, rules: readonly string[]
         return `${id}: ${help} (${where.join(', ')})`
       })
     },
-    { exclude: MORE_OF_THE_SAME, run: options },
+    { exclude: REPEATED_ROWS, run: options },
   )
 }
 

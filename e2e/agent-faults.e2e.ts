@@ -4,7 +4,7 @@ import { ask, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
 
-it('an update that the voice service refuses is safe here, stays in its field and is tried again', async () => {
+it('an update that the voice service refuses is saved, stays in its field and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })
   await using person = await openConfiguration(server.url, 'ada@example.com')
@@ -25,7 +25,7 @@ it('an update that the voice service refuses is safe here, stays in its field an
   await form.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('a page that the voice service does not take says why, and is tried again on a press', async () => {
+it('a web page that the voice service refuses is shown as failed and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })
   await using person = await openConfiguration(server.url, 'ada@example.com')

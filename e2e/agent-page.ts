@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { signIn, signUp } from './business.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 
-/** A new business in front of its Configuration tab. */
+/** Opens the Configuration tab as a new business. */
 export async function openConfiguration(url: string, email: string, options?: ScreenOptions): Promise<Screen> {
   await signUp(url, email)
   const person = await openPage(options)
@@ -20,7 +20,7 @@ export async function updateAgent(page: Page, systemPrompt: string): Promise<voi
   await page.getByText('Last updated').waitFor()
 }
 
-/** Asks the server from within the signed-in page, as another window of the same person would. */
+/** Calls a procedure from within the signed-in page, like another window of the same user. */
 export async function ask(page: Page, procedure: string, input: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([name, body]) => {

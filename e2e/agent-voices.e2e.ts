@@ -93,7 +93,7 @@ it('finds and chooses a voice by keyboard alone', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Voice')
 })
 
-it('says so where voices cannot be fetched or heard', async () => {
+it('reports voices that cannot be loaded or played', async () => {
   await using person = await openConfiguration(server().url, 'silence@example.com')
   const { page } = person
   let failing = true
@@ -128,7 +128,7 @@ it('says so where voices cannot be fetched or heard', async () => {
   await page.getByText('This voice does not have a preview available').waitFor()
 })
 
-/** Notes each sound that the page makes from now on. */
+/** Records each sound that the page plays from now on. */
 async function countSounds(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sounds: HTMLAudioElement[] = []

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-it('saves three prompts at most, cuts their previews, loads and deletes them', async () => {
+it('saves at most three prompts, shortens their previews, loads and deletes them', async () => {
   await using person = await openConfiguration(server().url, 'prompts@example.com')
   const { page } = person
   const save = page.getByRole('button', { name: 'Save Prompt' })
@@ -53,7 +53,7 @@ it('saves three prompts at most, cuts their previews, loads and deletes them', a
   await page.getByText('2/3', { exact: true }).waitFor()
 })
 
-it('says what is saved too often, also when another window was quicker', async () => {
+it('reports the limit on saved prompts, even if another window reached it first', async () => {
   await using person = await openConfiguration(server().url, 'twice@example.com')
   const { page } = person
   await page.getByText('0/3', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ it('removes most of thousands of combining marks on one letter, which would free
   await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe(tower(8))
 })
 
-it('keeps versions with who, when and what, restores one in one click and takes that back', async () => {
+it('keeps versions with author, time and changes, and undoes a restore made with one click', async () => {
   await using person = await openConfiguration(server().url, 'versions@example.com')
   const { page } = person
   await page.getByText('Your first update will appear here.').waitFor()
@@ -143,7 +143,7 @@ it('keeps versions with who, when and what, restores one in one click and takes 
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 8.\nBe kind.')
 })
 
-it('keeps the text when an update fails, and tries again', async () => {
+it('keeps the text when an update fails, and retries on request', async () => {
   await using person = await openConfiguration(server().url, 'failing@example.com')
   const { page } = person
   await page.getByLabel('System Prompt').fill('You are kind.')
@@ -158,7 +158,7 @@ it('keeps the text when an update fails, and tries again', async () => {
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
 })
 
-it('shows what the agent knows, and follows what is still on its way', async () => {
+it('shows what the agent knows and updates as it learns more', async () => {
   await using person = await openConfiguration(server().url, 'knowledge@example.com')
   const { page } = person
   const panel = page.getByRole('region', { name: 'What your agent knows' })
@@ -174,7 +174,7 @@ it('shows what the agent knows, and follows what is still on its way', async () 
   expect(person.problems).toEqual([])
 })
 
-it('is whole and accessible with its list of voices, in both themes, on a desk and on a phone', async () => {
+it('is complete and accessible with its voice list, in both themes, on desktop and phone', async () => {
   await using person = await openConfiguration(server().url, 'looks@example.com')
   const { page } = person
   await updateAgent(page, 'You greet {{name}}.')
@@ -199,7 +199,7 @@ it('is whole and accessible with its list of voices, in both themes, on a desk a
   expect(person.problems).toEqual([])
 })
 
-/** Whether the layer with the marks wraps and scrolls as the text above it does. */
+/** Whether the highlight layer wraps and scrolls like the text above it. */
 async function marksOverText(page: Page, label: string): Promise<boolean> {
   return await page.getByLabel(label).evaluate((area) => {
     const marks = area.previousElementSibling

@@ -21,14 +21,14 @@ export async function takeFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
 }
 
-/** Presses create, and waits for the campaign in the history. */
+/** Creates the campaign and waits until the history lists it. */
 export async function create(page: Page, name: string): Promise<void> {
   await page.getByLabel('Campaign Name').fill(name)
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByRole('link', { name, exact: true }).waitFor()
 }
 
-/** The counts of a group of tiles by their labels, once it is there. */
+/** Waits for a group of tiles. @returns their counts by label */
 export async function countsOf(page: Page, group: string): Promise<Record<string, number>> {
   const tiles = page.getByRole('group', { name: group })
   await tiles.waitFor()
@@ -41,15 +41,15 @@ export async function countsOf(page: Page, group: string): Promise<Record<string
   )
 }
 
-type Asked = { method: string; path: string; body?: object }
+type ApiRequest = { method: string; path: string; body?: object }
 
-/** Asks the server from within the signed-in page. @returns the text of its answer */
-export async function ask(page: Page, { method, path, body }: Asked): Promise<string> {
+/** Sends a request from within the signed-in page. @returns the text of the response */
+export async function ask(page: Page, { method, path, body }: ApiRequest): Promise<string> {
   const request = { method, path, body: body === undefined ? null : JSON.stringify(body) }
-  const answer = await page.evaluate(async (asked) => {
-    const url = asked.path.replace('{userId}', localStorage.getItem('userId') ?? '')
-    const headers: Record<string, string> = asked.body === null ? {} : { 'content-type': 'application/json' }
-    const init = { method: asked.method, headers, body: asked.body }
+  const answer = await page.evaluate(async (sent) => {
+    const url = sent.path.replace('{userId}', localStorage.getItem('userId') ?? '')
+    const headers: Record<string, string> = sent.body === null ? {} : { 'content-type': 'application/json' }
+    const init = { method: sent.method, headers, body: sent.body }
     const response = await fetch(url, init)
     return { ok: response.ok, text: await response.text() }
   }, request)
@@ -57,7 +57,7 @@ export async function ask(page: Page, { method, path, body }: Asked): Promise<st
   return answer.text
 }
 
-/** The text of the file that a press downloads. */
+/** Clicks a download button. @returns the text of the file */
 export async function downloaded(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return await readFile(await file.path(), 'utf8')
@@ -68,12 +68,12 @@ export async function isWiderThanScreen(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
-/** As an old spreadsheet saves it, with its mark. */
+/** UTF-16 with a byte order mark, as old spreadsheets save it. */
 export function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')
 }
 
-/** Rows with a number of their own each, and as much beside it as people have. */
+/** A CSV of distinct numbers with realistic other columns. */
 export function longList(count: number): string {
   const rows = Array.from({ length: count }, (_row, index) => {
     return `+1415${2_000_000 + index * 3},Person Number ${index},City of ${index % 500},ref-${index}-abcdefghijklmnop`

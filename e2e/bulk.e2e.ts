@@ -7,10 +7,10 @@ import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
-/** So slow that something is left to be paused. */
+/** Slow enough to leave calls to pause. */
 const SLOW = { SIMULATOR_CALL_SECONDS: '1-1.5', DIALLER_CALLS_PER_SECOND: '2' }
 
-it('explains every row of a messy file, and runs its campaign to the end before the reader’s eyes', async () => {
+it('explains every row of a messy file, and shows its campaign live until the end', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const messy = [
@@ -69,7 +69,7 @@ it('explains every row of a messy file, and runs its campaign to the end before 
   expect(person.problems).toEqual([])
 })
 
-it('a lead file of the business is loaded by the address, and variables that it does not fill are named', async () => {
+it('a lead file is loaded from the URL, and variables that it does not fill are listed', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await ask(page, {
@@ -91,7 +91,7 @@ it('a lead file of the business is loaded by the address, and variables that it 
   expect(person.problems).toEqual([])
 })
 
-it('names voices and languages that the provider does not know, and calls these people only after a confirmation', async () => {
+it('lists voices and languages unknown to the provider, and calls those people only after confirmation', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
@@ -106,7 +106,7 @@ it('names voices and languages that the provider does not know, and calls these 
   expect(person.problems).toEqual([])
 })
 
-it('asks for the confirmation also where voices could be checked only when the campaign was sent', async () => {
+it('also asks for confirmation if voices could be checked only when the campaign was sent', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   let [asked, isDown] = [0, true]
@@ -125,7 +125,7 @@ it('asks for the confirmation also where voices could be checked only when the c
   await create(page, 'Late')
 })
 
-it('says what is missing, and takes typed lines', async () => {
+it('reports missing fields and accepts typed lines', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await page.getByText('No batch calls yet').waitFor()
@@ -154,7 +154,7 @@ it('says what is missing, and takes typed lines', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('pressing create twice, and once more after a lost answer, makes one campaign', async () => {
+it('pressing create twice, and again after a lost answer, creates one campaign', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   let asked = 0
@@ -183,7 +183,7 @@ it('pressing create twice, and once more after a lost answer, makes one campaign
   expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1)
 })
 
-it('pauses, takes who is on the do-not-call list out at once, resumes, cancels and deletes', async () => {
+it('pauses, removes do-not-call numbers at once, resumes, cancels and deletes', async () => {
   await using slow = await startServer({ env: SLOW })
   await using person = await openBulkCaller(slow)
   const { page } = person
@@ -225,7 +225,7 @@ it('pauses, takes who is on the do-not-call list out at once, resumes, cancels a
   await page.getByText('No batch calls yet').waitFor()
 })
 
-it('one press in Call Details puts a caller on the do-not-call list, and Undo takes it back', async () => {
+it('one click in Call Details puts a caller on the do-not-call list, and Undo removes it', async () => {
   await using person = await openBulkCaller(server(), { width: 390, height: 844 })
   const { page } = person
   await page.getByLabel('Option 2: Manual Entry').fill('+1 415 555 2671')
@@ -238,7 +238,7 @@ it('one press in Call Details puts a caller on the do-not-call list, and Undo ta
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Do not call again' }).waitFor()
   await page.getByRole('button', { name: 'Do not call again' }).click()
-  // Another page would give up what is still on its way.
+  // Leaving the page would abort pending requests.
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   await page.goto(`${server().url}/bulk-caller/do-not-call`)
   const found = page.waitForResponse((answer) => answer.url().includes('2671'))

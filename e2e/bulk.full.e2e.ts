@@ -9,7 +9,7 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   await using server = await startServer()
   await using person = await openBulkCaller(server)
   const { page } = person
-  // From disk, as a person would choose it: the page would have to unpack a file that the test passes in directly.
+  // From disk, as a user would choose it: the page would have to unpack a file passed in by the test.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, longList(50_000))
   const { longestTask, workers } = await workOf(page, async () => {
@@ -24,7 +24,7 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   })
   expect(longestTask).toBeLessThan(50)
   expect(workers).toBeGreaterThan(0)
-  // The time to read, explain and send all rows.
+  // The time to read, check and send all rows.
   expect(workers).toBeLessThan(3000)
   await page.getByRole('link', { name: 'Everybody' }).click()
   await page.getByText('0 of 50,000 done').waitFor()

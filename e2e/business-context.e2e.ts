@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 const server = forAllTests(() => startServer())
 const MB = 1024 * 1024
 
-/** A PDF of one page with these words, followed by nothing of meaning up to `size` bytes. */
+/** A PDF of one page with these words, padded to `size` bytes. */
 function pdf(words: string, size = 0): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
   const objects = [
@@ -25,7 +25,7 @@ function pdf(words: string, size = 0): Buffer {
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
-it('line 39: keeps files, links and notes, says so, and takes them away again', async () => {
+it('line 39: saves and removes files, links and notes, with a confirmation', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -39,7 +39,7 @@ it('line 39: keeps files, links and notes, says so, and takes them away again', 
   await context.getByText('PDF · 5.0 MB').waitFor()
   await context.getByText('menu.pdf').waitFor()
 
-  // Both have their text taken, by the thread that the bundle carries.
+  // The bundled worker thread extracts the text of both.
   await expect.poll(async () => await context.getByText('Reading…').count()).toBe(0)
   for (const state of ['Cannot be read', 'No text in it']) expect(await context.getByText(state).count()).toBe(0)
 
@@ -83,7 +83,7 @@ it('line 39: keeps files, links and notes, says so, and takes them away again', 
   expect(person.problems).toEqual([])
 })
 
-it('refuses what may not be uploaded in the documented words, and adds nothing', async () => {
+it('refuses forbidden uploads with the documented messages and adds nothing', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -103,7 +103,7 @@ it('refuses what may not be uploaded in the documented words, and adds nothing',
   await context.getByText('No files yet.').waitFor()
 })
 
-it('rolls back what the server does not take, says so, and loses nothing typed', async () => {
+it('rolls back what the server refuses, reports it, and keeps typed text', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -147,7 +147,7 @@ it('rolls back what the server does not take, says so, and loses nothing typed',
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  // There is one toast at a time: the next one must not meet this one.
+  // Only one toast is shown at a time: wait until this one is gone.
   await page.getByText('File uploaded', { exact: true }).waitFor()
   await context.getByText('later.pdf').waitFor()
   await context.getByRole('button', { name: 'Save Notes' }).click()
@@ -156,7 +156,7 @@ it('rolls back what the server does not take, says so, and loses nothing typed',
   await page.getByText('File removed', { exact: true }).waitFor()
 })
 
-it('tells the second of two browsers, and lets it decide', async () => {
+it('warns the second of two browsers about a conflict and lets the user choose', async () => {
   const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ width: 390, height: 844, theme: 'dark' })

@@ -18,7 +18,7 @@ const PNG = Buffer.from(
 const svg = (text: string, name = 'logo.svg') => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
 const png = (bytes: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: bytes })
 
-it('is read, changed and saved, and asks before changes are lost', async () => {
+it('shows, edits and saves the profile, and asks before discarding changes', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -37,7 +37,7 @@ it('is read, changed and saved, and asks before changes are lost', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  // Whatever tab was open stays open.
+  // The open tab stays open.
   expect(await page.getByRole('tab', { name: 'Files' }).getAttribute('aria-selected')).toBe('true')
   await page.getByRole('tab', { name: 'Description' }).click()
   await name.fill('')
@@ -65,7 +65,7 @@ it('is read, changed and saved, and asks before changes are lost', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of them', async () => {
+it('line 43: shows a logo everywhere, accepts only images, and runs no code in them', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -95,7 +95,7 @@ it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of t
   await dialog.getByAltText('Preview of the new logo').waitFor()
   await dialog.getByRole('button', { name: 'Save Logo' }).click()
   await page.getByText('Logo updated', { exact: true }).waitFor()
-  // The profile, and the sidebar.
+  // In the profile and in the sidebar.
   await expect.poll(async () => await page.locator('img[src^="/api/logo"]').count()).toBe(2)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
@@ -104,7 +104,7 @@ it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of t
   expect(isShown).toBe(true)
 })
 
-it('keeps files of leads: looked into, led to a campaign, and removed in edit mode only', async () => {
+it('previews lead files, uses them in a campaign, and removes them only in edit mode', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage({ width: 390, height: 844 })
   const { page } = person
@@ -141,7 +141,7 @@ it('keeps files of leads: looked into, led to a campaign, and removed in edit mo
   await page.getByText('No files yet').waitFor()
 })
 
-it('says what went wrong when it cannot be read or saved, and tells the second saver', async () => {
+it('explains why it cannot be loaded or saved, and warns the second of two editors', async () => {
   const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ theme: 'dark' })

@@ -28,7 +28,7 @@ export async function signUp(
   return { email, heading: `${businessName} Dashboard` }
 }
 
-/** Signs in as the sign-in screen does, without typing, and waits for the page behind it. */
+/** Signs in as the sign-in screen does, without typing, and waits for the page that follows. */
 export async function signIn(
   page: Page,
   url: string,
@@ -58,10 +58,10 @@ export async function signIn(
 
 export type SigningIn = {
   email: string
-  /** of the screen that is gone to */
+  /** The heading of the screen that opens. */
   heading: string | RegExp
   password?: string
-  /** Where to go; an operator is led on from the usual one. */
+  /** Where to go; operators are redirected from the default. */
   path?: string
 }
 

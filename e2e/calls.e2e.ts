@@ -10,7 +10,7 @@ import { giveTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
 
-it('sorts by the titles, keeps the order in the address, and Back takes it back', async () => {
+it('sorts by column headers, keeps the order in the URL, and Back restores the previous one', async () => {
   await using person = await openDashboard()
   const { page } = person
   const header = (name: string): Promise<string | null> =>
@@ -40,7 +40,7 @@ it('sorts by the titles, keeps the order in the address, and Back takes it back'
   expect(person.problems).toEqual([])
 })
 
-it('narrows by status, direction, date and campaign, counts, and finds it all again after a reload', async () => {
+it('filters by status, direction, date and campaign, shows counts, and keeps it all after a reload', async () => {
   await using person = await openDashboard()
   const { page } = person
   await page.getByRole('button', { name: 'Status' }).first().click()
@@ -94,7 +94,7 @@ it('the open status filter has no accessibility problems in either theme, and wo
   expect(person.problems).toEqual([])
 })
 
-it('goes on by itself as one scrolls, and a reload shows as many pages', async () => {
+it('loads more on scrolling, and a reload shows as many pages', async () => {
   await using person = await openDashboard()
   const { page } = person
   const rows = page.locator('tbody tr')
@@ -115,7 +115,7 @@ it('goes on by itself as one scrolls, and a reload shows as many pages', async (
   expect(person.problems).toEqual([])
 })
 
-it('shows where a search was found, with the hit marked', async () => {
+it('shows where a search matched, with the match highlighted', async () => {
   await using person = await openDashboard()
   const { page } = person
   await page.keyboard.press('/')
@@ -138,7 +138,7 @@ it('shows where a search was found, with the hit marked', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('is worked by the keyboard alone: search, rows, details, and back to the row', async () => {
+it('works with the keyboard alone: search, rows, details, and back to the row', async () => {
   await using person = await openDashboard()
   const { page } = person
   await page.keyboard.press('/')
@@ -158,7 +158,7 @@ it('is worked by the keyboard alone: search, rows, details, and back to the row'
   expect(await focused()).toBe(1)
 })
 
-it('a line of the transcript plays the recording from there, and is marked while it plays', async () => {
+it('a transcript line plays the recording from there and is highlighted while it plays', async () => {
   await using person = await openDashboard('?status=completed')
   const { page } = person
   await page.getByRole('button', { name: 'View More' }).first().click()
@@ -179,7 +179,7 @@ it('a line of the transcript plays the recording from there, and is marked while
   expect(person.problems).toEqual([])
 })
 
-it('a transcript of thousands of lines opens at the search match and is shown page by page', async () => {
+it('a transcript of thousands of lines opens at the search match and is paginated', async () => {
   await using person = await openPage()
   const { page } = person
   await giveTranscript(page, { turns: 5000, found: 'Line 4321' })
@@ -200,7 +200,7 @@ it('a transcript of thousands of lines opens at the search match and is shown pa
   expect(person.problems).toEqual([])
 })
 
-it('line 47: hostile texts stay text and long ones are cut, in the list and in the details', async () => {
+it('line 47: hostile texts stay text and long ones are shortened, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
@@ -219,7 +219,7 @@ it('line 47: hostile texts stay text and long ones are cut, in the list and in t
   expect(person.problems).toEqual([])
 })
 
-it('on a phone the list is sorted by a choice of words', async () => {
+it('on a phone the list is sorted with a select box', async () => {
   await using person = await openDashboard('', { width: 390, height: 844 })
   const { page } = person
   await page.getByLabel('Sort by').selectOption('Longest first')
@@ -248,7 +248,7 @@ function isInView(element: Element): boolean {
   return list !== undefined && own.top >= list.top && own.bottom <= list.bottom
 }
 
-/** Whether a list was asked for from the first day of 2020 in the page's zone. */
+/** Whether a list from the first day of 2020 in the page's time zone was requested. */
 function isSince2020(url: string): boolean {
   return decodeURIComponent(url).includes(`"from":${Date.parse('2020-01-01T00:00:00-05:00')}`)
 }

@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 export type Screen = AsyncDisposable & {
   page: Page
   /**
-   * What a person with the developer tools open would see in red, as it comes: errors on the console (a refusal by the
-   * content security policy is one, an answer of 400 and above too) and exceptions of the page.
+   * Errors that the developer tools would show, as they occur: console errors (including violations of the content
+   * security policy and responses of 400 and above) and exceptions of the page.
    */
   problems: string[]
 }
@@ -24,8 +24,8 @@ const FLAGS = [
 let launching: Promise<Browser> | undefined
 
 /**
- * Opens a page as a person without any cookie has it; `await using` closes it. Sizes are CSS pixels.
- * Several pages at once are several people.
+ * Opens a page without cookies; `await using` closes it. Sizes are CSS pixels.
+ * Pages share nothing, so several pages are several people.
  */
 export async function openPage({ width = 1280, height = 800, theme = 'light' }: ScreenOptions = {}): Promise<Screen> {
   const browser = await (launching ??= launch())
@@ -38,7 +38,7 @@ export async function openPage({ width = 1280, height = 800, theme = 'light' }: 
     acceptDownloads: true,
   })
   context.setDefaultTimeout(60_000)
-  // The page reads its theme from its own storage; a page without an address, such as a new tab, has none.
+  // The app reads its theme from localStorage, which a page without an address, such as a new tab, lacks.
   await context.addInitScript((value) => {
     if (location.protocol.startsWith('http') && !localStorage.getItem('theme')) localStorage.setItem('theme', value)
   }, theme)
@@ -56,6 +56,6 @@ export type ScreenOptions = { width?: number; height?: number; theme?: 'light' |
 async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  // One that has crashed fails a single test.
+  // A crashed browser fails only one test.
   return browser.on('disconnected', () => (launching = undefined))
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('npm run serve listens, and ends its server although npm passes no signal on', async () => {
+it('npm run serve listens, and stops its server although npm forwards no signals', async () => {
   const { npm, output } = start(['run', 'serve'])
   const url = await eventually(() => /listening on (http:\/\/[\d.]+:\d+)/.exec(output())?.[1])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -24,7 +24,7 @@ it('npm run serve listens, and ends its server although npm passes no signal on'
   expect(await eventually(() => refused(`${url}/healthz`))).toBe(true)
 })
 
-it('npm run cli passes arguments and the exit code on', async () => {
+it('npm run cli passes on arguments and the exit code', async () => {
   const help = start(['run', 'cli', '--', '--help'])
   expect(await once(help.npm, 'close')).toEqual([0, null])
   expect(help.output()).toContain('serve')
@@ -32,7 +32,7 @@ it('npm run cli passes arguments and the exit code on', async () => {
   expect(await once(unknown.npm, 'close')).toEqual([2, null])
 })
 
-it('a command that the starter does not know is wrong usage', async () => {
+it('an unknown command is a usage error', async () => {
   const starter = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'nonsense'], { stdio: 'ignore' })
   expect(await once(starter, 'close')).toEqual([2, null])
 })
@@ -47,7 +47,7 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
   return { npm, output: () => chunks.join('') }
 }
 
-/** Retries until there is an answer, for at most a minute. */
+/** Retries until the server answers, for at most a minute. */
 async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   for (const deadline = Date.now() + 60_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)

@@ -46,24 +46,24 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Demo
 type Account = { email: string; password: string }
 
 /**
- * Copies the example with the file of its database, which whoever comes first has made: all tests of a run share its folder
- * for temporary files.
+ * Copies the example business and its database. The first caller creates it in the temporary folder that all tests of a
+ * run share.
  */
 async function copyShared(dataDir: string): Promise<Account> {
   const folder = join(tmpdir(), 'callwright-example')
-  const made = `${folder}.json`
+  const accountFile = `${folder}.json`
   if (isFirst(folder)) {
     const account = await fill(folder)
-    // By its name all at once, so that nobody reads half of it.
-    writeFileSync(`${made}.part`, JSON.stringify(account))
-    renameSync(`${made}.part`, made)
+    // Renamed when complete, so that no test reads a partial file.
+    writeFileSync(`${accountFile}.part`, JSON.stringify(account))
+    renameSync(`${accountFile}.part`, accountFile)
   }
-  for (let waited = 0; !existsSync(made); waited += 1) {
+  for (let waited = 0; !existsSync(accountFile); waited += 1) {
     if (waited > 1200) throw new Error('The example business was not created within 2 minutes')
     await delay(100)
   }
   cpSync(folder, dataDir, { recursive: true })
-  return JSON.parse(readFileSync(made, 'utf8')) as Account
+  return JSON.parse(readFileSync(accountFile, 'utf8')) as Account
 }
 
 function isFirst(folder: string): boolean {

@@ -11,7 +11,7 @@ const server = forAllTests(() => startServer())
 
 const DISCARDS = 'Save or copy your text first: reloading discards it.'
 
-it('an old tab that meets a new server offers to reload, and warns of a draft that a reload would lose', async () => {
+it('an old tab on a new server offers to reload, and warns of a draft that a reload would lose', async () => {
   await using person = await openConfiguration(server().url, 'ada@deploy.example.com')
   const { page } = person
   const versions = await serveVersions(page.context())
@@ -39,7 +39,7 @@ it('an old tab that meets a new server offers to reload, and warns of a draft th
   expect(versions.pages()).toBe(before + 1)
 })
 
-it('a form whose rules are gone stays as it is, with what was typed, until the person reloads', async () => {
+it('a form whose validation code was removed keeps its input until the user reloads', async () => {
   await signUp(server().url, 'ben@deploy.example.com')
   await using person = await openPage()
   const { page } = person
@@ -59,7 +59,7 @@ it('a form whose rules are gone stays as it is, with what was typed, until the p
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
 })
 
-it('a worker whose file is gone offers to reload, and the name of the campaign stays', async () => {
+it('a removed worker file leads to an offer to reload, and the campaign name stays', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const versions = await serveVersions(page.context())
@@ -76,7 +76,7 @@ it('a worker whose file is gone offers to reload, and the name of the campaign s
   await page.getByText('list.csv: 1 row checked').waitFor()
 })
 
-it('lines 7, 48: what was built is sent compressed and kept for good, the page is asked for again, and nothing stands inline', async () => {
+it('lines 7, 48: assets are compressed and cached for good, the page is revalidated, nothing is inline', async () => {
   const ask = async (path: string) => await fetch(server().url + path, { headers: { 'accept-encoding': 'br' } })
   const page = await ask('/')
   const html = await page.text()
@@ -95,7 +95,7 @@ it('lines 7, 48: what was built is sent compressed and kept for good, the page i
   expect((await ask('/trpc/auth.me')).headers.get('cache-control')).toContain('no-store')
 })
 
-it('a server that cannot be reached takes nothing away: the page stays and says so', async () => {
+it('an unreachable server is reported, and the page keeps its input', async () => {
   await using person = await openPage()
   const { page } = person
   const versions = await serveVersions(page.context())

@@ -11,10 +11,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A web app as it lies on the server: path to content. */
+/** The files of a web app: path to content. */
 type WebApp = ReadonlyMap<string, Buffer>
 
-/** What was built, as a version of its own: every file under `assets/` has another name, wherever it is named. */
+/** Reads the build as another version: renames every file under `assets/`, and every reference to it. */
 function readVersion(version: string): WebApp {
   const names = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
@@ -31,12 +31,12 @@ function readVersion(version: string): WebApp {
 }
 
 /**
- * Gives the browser its pages and their files from a version of the web app; all else comes from the real server. A deploy
- * takes every file of the version before away.
+ * Serves pages and assets from a version of the web app; everything else comes from the real server.
+ * A deploy removes every file of the previous version.
  */
 export async function serveVersions(context: BrowserContext): Promise<{
   deploy: (version: string) => void
-  /** How many pages were loaded. */
+  /** The number of page loads. */
   pages: () => number
 }> {
   let app = readVersion('-v1')

@@ -8,10 +8,10 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-/** Advice about the outline of a page, which Swagger UI does not follow. */
+/** Rules about the page outline, which Swagger UI violates. */
 const OUTLINE = /^(?:heading-order|region):/
 
-it('the API page is read and tried by keyboard, in both themes and on a phone', async () => {
+it('the API page can be read and tried by keyboard, in both themes and on a phone', async () => {
   const email = 'ada@docs.example.com'
   await signUp(server().url, email)
   const canvases = []
@@ -30,7 +30,7 @@ it('the API page is read and tried by keyboard, in both themes and on a phone', 
     await page.keyboard.press('Enter')
     const answer = operation.locator('.live-responses-table')
     const execute = operation.getByRole('button', { name: 'Execute' })
-    // A key pressed while the form is still being drawn can be lost, so it is pressed until there is an answer.
+    // A key pressed before the form is rendered can be lost, so press until there is a response.
     await expect.poll(async () => (await execute.press('Enter'), await answer.count())).toBe(1)
     await answer.getByText('"system_prompt"').waitFor()
     expect(await answer.locator('.response-col_status').last().textContent()).toContain('200')

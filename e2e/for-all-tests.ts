@@ -2,17 +2,17 @@ import { afterAll, beforeAll } from 'vitest'
 
 /**
  * Starts something once for all tests of a file, and disposes of it after the last one.
- * @returns how a test gets it
+ * @returns a getter for the tests
  */
 export function forAllTests<Thing extends AsyncDisposable>(start: () => Promise<Thing>): () => Thing {
   let thing: Thing | undefined
   beforeAll(async () => {
     thing = await start()
   }, 120_000)
-  // Where the start has failed, that is what is told.
+  // Undefined after a failed start, so that only the start's error is reported.
   afterAll(async () => await thing?.[Symbol.asyncDispose]())
   return () => {
-    if (thing === undefined) throw new Error('Only within a test, after the start')
+    if (thing === undefined) throw new Error('Call this only within a test')
     return thing
   }
 }

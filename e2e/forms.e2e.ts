@@ -58,7 +58,7 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('911')
 })
 
-it('keeps strangers out, says where a path leads nowhere, and signs out for good', async () => {
+it('requires a sign-in, reports unknown paths, and signs out for good', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person

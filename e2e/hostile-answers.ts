@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const MEGABYTE = 1_000_000
 
-/** Texts as somebody writes them who means harm; each of them must stay text. */
+/** Malicious texts, each of which the page must show as plain text. */
 export const HOSTILE = {
   contactName: '<img src=x onerror="window.harmed = true">\u202Egpj.exe',
   summary: `<script>window.harmed = true</script>${'x'.repeat(MEGABYTE)}`,
@@ -12,7 +12,7 @@ export const HOSTILE = {
 
 type Row = Record<string, unknown>
 
-/** Puts hostile texts into what the real server answers about calls, on its way into the page. */
+/** Injects hostile texts into the real server's responses about calls. */
 export async function makeAnswersHostile(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(list|byId)/, async (route) => {
     const answer = await route.fetch()
@@ -30,7 +30,7 @@ export async function makeAnswersHostile(page: Page): Promise<void> {
   })
 }
 
-/** Whether any of the hostile texts was run. */
+/** Whether any of the hostile texts was executed. */
 export async function isHarmed(page: Page): Promise<boolean> {
   return await page.evaluate(() => 'harmed' in window)
 }

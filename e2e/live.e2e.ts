@@ -8,7 +8,7 @@ type Call = { status: string; conversation_id: string }
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 
-it('each business sees its own calls only, also while they happen', async () => {
+it('each business sees only its own calls, also live', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using ada = await openPage()
   await using ben = await openPage()
@@ -53,7 +53,7 @@ it('each completed call shows its own toast, even within five seconds of another
   await expect.poll(() => shown().toSorted()).toEqual(expected.toSorted())
 })
 
-it('an open search shows each call that it finds once the call has completed', async () => {
+it('an open search shows each matching call once it has completed', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
   await using person = await openPage()
   const { page } = person
@@ -70,11 +70,11 @@ it('an open search shows each call that it finds once the call has completed', a
   }
 })
 
-it('hears of completed calls where no WebSocket can be opened', async () => {
+it('receives completed calls without a WebSocket', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using person = await openPage()
   const { page } = person
-  // What a proxy does that does not upgrade: the socket never opens.
+  // Like a proxy that does not upgrade: the socket never opens.
   await page.addInitScript(() => {
     const { WebSocket: Native } = window
     window.WebSocket = class extends Native {
@@ -91,7 +91,7 @@ it('hears of completed calls where no WebSocket can be opened', async () => {
   await page.getByText(/^Call with .* has been completed and transcript is available\.$/).waitFor()
 })
 
-it('a server that is killed in the middle of a call brings it to its end after its start, in the open page', async () => {
+it('a server killed during a call completes it after its restart, live in the open page', async () => {
   const port = String(20_000 + Math.floor(Math.random() * 20_000))
   const env = { SIMULATOR_CALL_SECONDS: '3-3.5', PORT: port }
   await using first = await startServer({ env })

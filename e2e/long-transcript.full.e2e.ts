@@ -12,7 +12,7 @@ it('Call Details takes less than 300 ms longer to open with 5,000 turns than wit
   await giveTranscript(page, transcript)
   await demo.enter(page)
 
-  /** The processor time that opening Call Details takes, in milliseconds. */
+  /** CPU time of opening Call Details, in milliseconds. */
   async function open(turns: number): Promise<number> {
     transcript.turns = turns
     await page.goto(`${demo.url}/call-dashboard?status=completed`)

@@ -45,7 +45,7 @@ it('a newcomer signs up, verifies, writes a prompt, tests the agent and watches 
   await page.getByRole('button', { name: 'Test Agent' }).click()
   await page.getByText(/AI agent calling .*555/).waitFor()
 
-  // The row appears and completes without a reload: nothing below navigates but the sidebar's own links.
+  // The row appears and completes without a reload: only sidebar links navigate below.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   const row = page.getByRole('row', { name: /555/ })
   await row.waitFor()

@@ -4,7 +4,7 @@ import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-it('the operator gives a number to a client, sees it held while the client is paused, and takes it away', async () => {
+it('the operator assigns a number to a client, sees it held while the client is paused, and unassigns it', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage()
@@ -38,7 +38,7 @@ it('the operator gives a number to a client, sees it held while the client is pa
   expect(person.problems).toEqual([])
 })
 
-it('a number of the operator’s own line is added for a client, typed wrong it is refused beside its field', async () => {
+it("the operator adds a client's own number; an invalid number is refused at its field", async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })

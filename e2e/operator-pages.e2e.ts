@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 
 const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
 
-it('the operator closes sign-up, signs a client out, mails a link, and all of it is in the audit log', async () => {
+it('the operator closes sign-up, signs a client out, mails a link, and finds it all in the audit log', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage()
@@ -73,8 +73,8 @@ it('the operator closes sign-up, signs a client out, mails a link, and all of it
   expect(operator.problems).toEqual([])
 })
 
-it('the status names what has failed and has it tried again; a month is compared with the provider', async () => {
-  // Nothing listens there: every mail fails.
+it('the status lists failures and retries them; a month is compared with the provider', async () => {
+  // No mail server listens there, so every mail fails.
   const env = { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9', BACKUP_DIR: '/dev/null/backups' }
   await using server = await startServer({ env })
   await signUp(server.url, 'ada@example.com')
@@ -101,7 +101,7 @@ it('the status names what has failed and has it tried again; a month is compared
   expect(operator.problems).toEqual([])
 })
 
-it('none of the operator’s pages is there for a business', async () => {
+it("a business cannot open the operator's pages", async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using ada = await openPage()

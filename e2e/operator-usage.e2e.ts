@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 
 const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
 
-it('the dashboard counts a call as it ends, and is searched, sorted and to be had as a file', async () => {
+it('the dashboard counts a call when it ends, and can be searched, sorted and exported', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })
   await signUp(server.url, 'ada@example.com')
   await signUp(server.url, 'bloom@example.com', 'Bloom Florist')
@@ -17,7 +17,7 @@ it('the dashboard counts a call as it ends, and is searched, sorted and to be ha
   await signIn(page, server.url, OPERATOR)
   const table = page.getByRole('table', { name: 'Minutes of each client' })
 
-  // Nobody reloads: a call that ended becomes minutes on the screen.
+  // Without a reload, an ended call becomes minutes on the screen.
   const card = page.locator('section', { hasText: 'Total Minutes (This Month)' }).last()
   await card.getByText('0.0').waitFor()
   await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
@@ -39,7 +39,7 @@ it('the dashboard counts a call as it ends, and is searched, sorted and to be ha
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/Ada Dental,ada@example.com,\d{4}-\d\d,0\.1,0\.1,Unlimited,None,Active/)
 
-  // The address keeps it all; the chart's table holds every day.
+  // The URL keeps it all; the chart's table has every day.
   await page.reload()
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Show as table' }).click()
@@ -50,7 +50,7 @@ it('the dashboard counts a call as it ends, and is searched, sorted and to be ha
   expect(operator.problems).toEqual([])
 })
 
-it('a client’s month is explained and corrected, and its limit then holds', async () => {
+it("a client's month is explained and corrected, and its limit is then enforced", async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage()
@@ -78,7 +78,7 @@ it('a client’s month is explained and corrected, and its limit then holds', as
   await page.getByRole('button', { name: 'Save Limit' }).click()
   await page.getByText('Client monthly limit has been updated successfully.').waitFor()
   await page.getByText('Limit reached').waitFor()
-  // By its address alone a client is found too.
+  // A client's URL works on its own too.
   const address = page.url()
   await page.goto('about:blank')
   await page.goto(address)

@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
 export type Mail = {
-  /** The address alone. */
+  /** The bare address. */
   to: string
   subject: string
   /** The plain text, decoded. */
   text: string
-  /** The first address in the text, as a person would click it; null where there is none. */
+  /** The first link in the text, or null. */
   link: string | null
 }
 
-/** The mails that a server without a mail server has written below its data directory, oldest first. */
+/** Mails that a server without SMTP has written to its data directory, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -31,7 +31,7 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 /**
  * Waits for an email to that address, for at most a minute.
  * @param about a part of the subject, or a pattern that it matches
- * @throws with the subjects that did come
+ * @throws an error that lists the mails received
  */
 export async function waitForMail(dataDir: string, { to, about = /./ }: { to: string; about?: RegExp }): Promise<Mail> {
   let mails: Mail[] = []

@@ -9,7 +9,7 @@ import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
 
 const demo = forAllTests(() => startDemo())
 
-it('is reached from the dashboard, stands in the sidebar only while one is there, and compares its figures', async () => {
+it('opens from the dashboard, is in the sidebar only while open, and compares periods', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
@@ -29,7 +29,7 @@ it('is reached from the dashboard, stands in the sidebar only while one is there
   expect(person.problems).toEqual([])
 })
 
-it('says what it is waiting for', async () => {
+it('shows that call data is loading', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
@@ -42,7 +42,7 @@ it('says what it is waiting for', async () => {
   await page.getByText('Success Rate').waitFor()
 })
 
-it('charts the chosen days, keeps them in the address, and has a table for each chart that adds up', async () => {
+it('charts the chosen days, keeps them in the URL, and has a matching table for each chart', async () => {
   await using person = await openReview()
   const { page } = person
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
@@ -53,7 +53,7 @@ it('charts the chosen days, keeps them in the address, and has a table for each 
     .waitFor()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('table', { name: 'Calls by day and outcome' })
-  // The figures of the period before stay until those of the chosen one have come.
+  // The previous period's figures stay until those of the chosen one arrive.
   await expect.poll(async () => await table.getByRole('row').count()).toBe(91)
   const total = Number(
     (await page.getByText('Total Calls').locator('xpath=../dd/span[1]').textContent())?.replace(',', ''),
@@ -73,7 +73,7 @@ it('charts the chosen days, keeps them in the address, and has a table for each 
   expect(person.problems).toEqual([])
 })
 
-it('gives each call’s files, named by contact and date, and says where there is no recording', async () => {
+it('downloads each call’s files, named by contact and date, and reports a missing recording', async () => {
   await using person = await openReview('?range=90d')
   const { page } = person
   const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
@@ -106,7 +106,7 @@ it('gives each call’s files, named by contact and date, and says where there i
   expect(person.problems).toEqual([])
 })
 
-it('the log goes on by itself as one scrolls', async () => {
+it('the log loads more on scrolling', async () => {
   await using person = await openReview('?range=90d')
   const items = person.page.getByRole('list', { name: 'Calls of this period, newest first' }).getByRole('listitem')
   await items.first().waitFor()
@@ -115,7 +115,7 @@ it('the log goes on by itself as one scrolls', async () => {
   await expect.poll(() => items.count()).toBeGreaterThan(first)
 })
 
-it('line 47: prints a report of its own, in which hostile texts stay text, and leaves the page as it was', async () => {
+it('line 47: prints a separate report, in which hostile texts stay text, and leaves the page unchanged', async () => {
   await using person = await openPage({ theme: 'dark' })
   const { page } = person
   await page.addInitScript(() => {
@@ -143,7 +143,7 @@ it('line 47: prints a report of its own, in which hostile texts stay text, and l
   await page.getByText('Priority callbacks').waitFor()
   expect(await report.textContent()).toContain(HOSTILE.summary.slice(0, 60))
   expect(((await report.textContent()) ?? '').length).toBeLessThan(60_000)
-  // Paper is light, whatever the theme.
+  // Paper is light in any theme.
   expect(await brightness(report)).toBeLessThan(80)
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -14,26 +14,26 @@ type RouteTable = {
   PUBLIC_PATHS: readonly string[]
 }
 
-/** The app's own table of routes, so that a new screen is walked through without being named here. */
+/** The app's own table of routes, so that new screens are tested without being listed here. */
 const table = join(import.meta.dirname, '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
 const { PLACES, PUBLIC_PATHS } = (await import(table)) as RouteTable
 
-/** The pages further down of the places that have some, by the way to one of them. */
+/** Subpages by the place they belong to: a path, or a selector of a link. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/bulk-caller': ['/bulk-caller/do-not-call', 'table a[href^="/bulk-caller/"]'],
   '/admin/usage': [...PAGE_NAMES.slice(1).map(({ key }) => `/admin/usage/${key}`), 'table a[href^="/admin/usage/"]'],
 }
 
-/** Each test is of many screens. */
+/** Each test visits many screens. */
 const LONG = 240_000
 
 const demo = forAllTests(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 
-it('every place with pages has them walked through', () => {
+it('every place with subpages has them tested', () => {
   expect(Object.keys(PAGES)).toEqual(PLACES.filter(({ hasPages }) => hasPages).map(({ path }) => path))
 })
 
-it('the walk by the Tab key tells of a control that is not reached, or comes out of its order', async () => {
+it('the tab order check reports controls that are unreached, out of order or without focus', async () => {
   await using person = await openPage()
   const look = 'style="outline: none"'
   await person.page.setContent(
@@ -47,7 +47,7 @@ it('the walk by the Tab key tells of a control that is not reached, or comes out
 })
 
 it(
-  'what a visitor sees is whole in both themes, and worked by the keyboard',
+  'visitor screens are complete in both themes and work with the keyboard',
   async () => {
     await using person = await openPage()
     for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
@@ -60,7 +60,7 @@ it(
 )
 
 it(
-  'what a business sees is whole in both themes, and worked by the keyboard',
+  'business screens are complete in both themes and work with the keyboard',
   async () => {
     await using person = await openPage()
     await demo().enter(person.page)
@@ -71,7 +71,7 @@ it(
 )
 
 it(
-  'what the operator sees is whole in both themes, and worked by the keyboard',
+  'operator screens are complete in both themes and work with the keyboard',
   async () => {
     await using person = await openPage()
     await signIn(person.page, demo().url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
@@ -97,7 +97,7 @@ async function addressOf(page: Page, link: string): Promise<string> {
   return (await page.locator(link).first().getAttribute('href')) ?? ''
 }
 
-/** The screen as it stands once it has loaded: findings of either theme, and controls that the Tab key does not reach. */
+/** Checks a loaded screen for accessibility problems in both themes and for its tab order. */
 async function look(page: Page, path: string): Promise<void> {
   await page.locator('h1, [role=heading]').first().waitFor()
   for (const { theme, rules } of [
@@ -111,7 +111,7 @@ async function look(page: Page, path: string): Promise<void> {
   expect(await unreachedControls(page), `by the Tab key at ${path}`).toEqual([])
 }
 
-/** Nothing is being loaded, and what was to change has been painted. */
+/** Waits until nothing is loading and all changes are painted. */
 async function atRest(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[role=status] > .sr-only, [aria-busy=true]').count()).toBe(0)
   await page.evaluate(async () => {

@@ -9,36 +9,36 @@ import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
-/** As `npm run serve` has it: every start after the first is spared the compiling. */
+/** The compile cache of `npm run serve`: only the first start compiles. */
 const compiled = join(root, 'node_modules', '.cache', 'callwright')
 
-/** The single executable, where the tests are to be run against that (`npm run package -- --check`). */
+/** The single executable, if the tests run against it (`npm run package -- --check`). */
 const executable = process.env.CALLWRIGHT_EXECUTABLE
 
 export type Server = AsyncDisposable & {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   dataDir: string
-  /** All that the server has written so far to both of its outputs. */
+  /** Everything written to standard output and standard error so far. */
   log(): string
   /** The mails written so far, oldest first. */
   readOutbox(): Promise<Mail[]>
-  /** As an administrator stops it (SIGTERM); the data stay. @returns its exit code, null when a signal ended it */
+  /** Stops it like an administrator (SIGTERM); keeps the data. @returns its exit code, null if a signal ended it */
   stop(): Promise<number | null>
-  /** As a power cut stops it (SIGKILL); the data stay. */
+  /** Kills it like a power failure (SIGKILL); keeps the data. */
   kill(): Promise<void>
 }
 
 export type ServerOptions = {
   /** Variables on top of an otherwise empty configuration. */
   env?: Record<string, string>
-  /** To start again on the data of an earlier one; default a new folder, which disposing of the server removes. */
+  /** The data directory of an earlier server; default a new folder, which disposing of the server removes. */
   dataDir?: string
 }
 
 /**
- * Starts the server that was built, on a free port, and waits until it listens.
- * @throws when it ends before it listens; the message holds its log
+ * Starts the built server on a free port and waits until it listens.
+ * @throws if it exits first; the message contains its log
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<Server> {
   if (!existsSync(executable ?? bundle)) throw new Error('Nothing is built yet: run `npm run build` first.')
@@ -76,13 +76,13 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
   }
 }
 
-/** Only what is named here reaches the server: a setting of the machine must not decide a test. */
+/** The server gets only these settings: the machine's own must not affect a test. */
 function launch(env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = tmpdir() } = process.env
   const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env }
-  // Not the repository's root, where a developer's own `.env` lies.
+  // Not the repository's root, where a developer may have an `.env`.
   const options: SpawnOptions = { cwd: env.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'] }
-  // The executable gets nothing else: whatever it needs has to be in it.
+  // The executable is self-contained, so it gets nothing else.
   if (executable) return spawn(executable, ['serve'], { ...options, env: settings })
   return spawn(process.execPath, [bundle, 'serve'], {
     ...options,
@@ -90,7 +90,7 @@ function launch(env: Record<string, string>): ChildProcess {
   })
 }
 
-/** The log line may be JSON or plain text: the address is looked for in it. */
+/** Finds the address in the log, whose lines may be JSON or plain text. */
 function listening(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The server did not start within 2 minutes:\n${log()}`)), 120_000)
@@ -105,7 +105,7 @@ function listening(child: ChildProcess, log: () => string): Promise<string> {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
-      reject(new Error(`The server ended (${signal ?? code}) before it listened:\n${log()}`))
+      reject(new Error(`The server exited (${signal ?? code}) before it listened:\n${log()}`))
     })
   })
 }

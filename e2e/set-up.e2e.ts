@@ -6,7 +6,7 @@ import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-it('an empty account is led from step to step; an empty installation too', async () => {
+it('guides an empty account, and an empty installation, from step to step', async () => {
   await using server = await startServer({
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' },
   })
@@ -26,7 +26,7 @@ it('an empty account is led from step to step; an empty installation too', async
   await list.getByText('Calls are simulated here: no phones ring.', { exact: false }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
 
-  // What is given on the same screen is ticked at once.
+  // A step done on the same screen is checked off at once.
   await page.getByRole('textbox', { name: 'Notes & Instructions' }).fill('We close at five.')
   await page.getByRole('button', { name: 'Save Notes' }).click()
   await list.getByText('1 of 5 done').waitFor()
@@ -48,7 +48,7 @@ it('an empty account is led from step to step; an empty installation too', async
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
   expect(await placeCall(page, '555-555-0111')).toBe(200)
-  // Nobody reloads: it ends, and the list says so.
+  // The call ends and the list shows it, without a reload.
   const ready = page.getByRole('region', { name: 'Your agent is ready' })
   await ready.getByRole('link', { name: 'Look at the call' }).click()
   await page.getByRole('heading', { name: 'Call Details' }).waitFor()

@@ -34,7 +34,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 }
 
-/** @returns the key of the app and the recovery codes, both as the screen shows them */
+/** @returns the authenticator key and the recovery codes, as the screen shows them */
 async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
@@ -72,7 +72,7 @@ async function enterPassword(page: Page, url: string, email: string): Promise<vo
   await page.getByRole('heading', { name: 'Two-Step Sign-In' }).waitFor()
 }
 
-it('a second factor is set up, asked for at each sign-in, and turned off again', async () => {
+it('a second factor is set up, required at each sign-in, and turned off again', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -113,7 +113,7 @@ it('a second factor is set up, asked for at each sign-in, and turned off again',
   await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is off/ })
 })
 
-it('the password is changed, and sessions elsewhere end by it and by hand', async () => {
+it('changing the password ends other sessions, which can also be ended by hand', async () => {
   const ada = await signUp(server().url)
   await using here = await openPage()
   await using there = await openPage()
@@ -155,7 +155,7 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
   await page.getByText('No other devices.').waitFor()
 })
 
-it('the operator is urged to turn it on until it is', async () => {
+it('the operator is asked to turn on the second factor until it is on', async () => {
   await using operator = await openPage()
   const { page } = operator
   await signIn(page, server().url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** So many are pressed through on one screen: rows further down are like those before them. */
-const MOST_STOPS = 40
+/** Maximum number of tab stops checked per screen: later rows repeat the first ones. */
+const MAX_STOPS = 40
 
 /**
- * Walks through the page by the Tab key from its beginning.
- * @returns a line for each control among the first ones that the key does not come to, that comes out of its order, or
- * that does not show that it is the one; empty when all is well
+ * Tabs through the page from its beginning.
+ * @returns a line for each of the first controls that is not reached, is out of order or shows no focus
  */
 export async function unreachedControls(page: Page): Promise<string[]> {
   const { controls, parts } = await page.evaluate(prepare)
-  for (let pressed = 0; pressed < Math.min(controls, MOST_STOPS) + parts; pressed += 1) await page.keyboard.press('Tab')
-  return await page.evaluate(compare, MOST_STOPS)
+  for (let pressed = 0; pressed < Math.min(controls, MAX_STOPS) + parts; pressed += 1) await page.keyboard.press('Tab')
+  return await page.evaluate(compare, MAX_STOPS)
 }
 
 declare global {
@@ -21,8 +20,8 @@ declare global {
 }
 
 /**
- * In the page. Puts the focus before everything, and writes down where it goes.
- * @returns how many controls there are, and how many parts some have at which the key stops too
+ * Runs in the page. Puts the focus before the first control and records where it goes.
+ * @returns the number of controls, and of additional tab stops within them
  */
 function prepare(): { controls: number; parts: number } {
   const isVisible = (element: Element): boolean =>
@@ -30,7 +29,7 @@ function prepare(): { controls: number; parts: number } {
   const all = document.querySelectorAll(
     'a[href], button, input, select, textarea, summary, audio[controls], [role=button], [role=link], [role=tab], [role=switch], [role=checkbox], [tabindex="0"]',
   )
-  // Of tabs and radio buttons one is in the order of the key, and arrows go to the others; a file is chosen by its button.
+  // Only one tab or radio button of a group is a tab stop; arrow keys reach the others. File inputs have a button.
   const isByArrows = (element: HTMLElement): boolean =>
     element.tabIndex < 0 && ['tab', 'radio'].includes(element.getAttribute('role') ?? '')
   const controls = [...all].filter(
@@ -47,7 +46,7 @@ function prepare(): { controls: number; parts: number } {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
     return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor].join()
   }
-  // The mark of the focus may stand around what holds the control.
+  // The focus ring may be on the control's parent or next sibling.
   const around = (element: Element): Element[] =>
     [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
   const before = new Map(controls.flatMap(around).map((element) => [element, look(element)]))
@@ -61,12 +60,12 @@ function prepare(): { controls: number; parts: number } {
   document.body.focus()
   document.body.removeAttribute('tabindex')
   stops.length = 0
-  // Month, day, year, hour, minute, half of the day, and the button of the calendar.
+  // Seven tab stops: month, day, year, hour, minute, AM/PM and the calendar button.
   const parts = controls.filter((element) => element.matches('input[type=datetime-local]')).length * 6
   return { controls: controls.length, parts }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function compare(most: number): string[] {
   const { controls = [], stops = [] } = window.tabWalk ?? {}
   const nameOf = (element: Element): string =>

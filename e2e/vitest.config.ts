@@ -12,7 +12,7 @@ export default {
     // Each file has its own server, and spends more time waiting for it and the browser than computing.
     maxWorkers: isFull ? 1 : 2 * availableParallelism(),
     ...(isOnPostgres && {
-      // The npm commands run with an environment of their own.
+      // The npm commands run in their own environment.
       exclude: [...exclude, '*.test.ts', 'commands.e2e.ts'],
       setupFiles: ['../packages/db/src/testing/drop-databases.ts'],
     }),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** In milliseconds of processor time: it does not count while another program has the processor. */
+/** Milliseconds of CPU time, so that other programs do not distort it. */
 export type Work = {
-  /** The longest piece of work of the page's own thread: for so long a key or a frame would have had to wait. */
+  /** The longest task of the page's main thread, during which input and frames wait. */
   longestTask: number
-  /** The total work of the page's own thread. */
+  /** The total work of the page's main thread. */
   page: number
-  /** All that the page's workers did. */
+  /** The total work of the page's workers. */
   workers: number
 }
 
@@ -15,17 +15,17 @@ type TraceEvent = {
   ph: string
   pid: number
   tid: number
-  /** Microseconds of the thread itself. */
+  /** Thread time in microseconds. */
   tdur?: number
   args: { name?: string }
 }
 
-/** What a deed costs the page. */
-export async function workOf(page: Page, deed: () => Promise<void>): Promise<Work> {
+/** Measures the work that an action causes in the page. */
+export async function workOf(page: Page, action: () => Promise<void>): Promise<Work> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser of its own')
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
-  await deed()
+  await action()
   const trace = await browser.stopTracing()
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const times = (thread: RegExp): number[] => {

@@ -42,7 +42,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
     true,
   ])
 
-  // The sentence of a refusal is read, in the place of a file that never comes.
+  // A refused export shows its message instead of a file.
   await page.route(/business\.exportState/, async (route) => {
     await route.fulfill({
       json: [{ result: { data: { json: { refusal: 'An export is being downloaded already.' } } } }],
@@ -89,7 +89,7 @@ it('the operator deletes a client whose name has two spaces with the name, the p
   await dialog.getByText('This is not the name of the business.').waitFor()
   await dialog.getByLabel('Name of the business').fill('Ada Dental')
 
-  // As the server answers once a second step was turned on in another tab.
+  // The server's response after the second factor was turned on in another tab.
   await page.route(/admin\.eraseClient/, async (route) => {
     const data = { code: 'BAD_REQUEST', httpStatus: 400 }
     const refusal = { json: { message: 'Please enter the code from your authenticator app.', code: -32600, data } }

@@ -20,37 +20,37 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In an otherwise empty folder, with nothing in its environment but what is given: no PATH, no HOME, no Node. */
+/** Runs in an otherwise empty folder with only the given environment: no PATH, no HOME, no Node. */
 function launch(words: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(executable, words, { cwd: folder, env, stdio: 'pipe' })
 }
 
-type Ended = { code: number | null; said: string }
+type CommandResult = { code: number | null; output: string }
 
-async function run(words: string[], env: Record<string, string> = {}, input = ''): Promise<Ended> {
+async function run(words: string[], env: Record<string, string> = {}, input = ''): Promise<CommandResult> {
   const child = launch(words, env)
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
-  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  child.stderr?.on('data', (chunk) => (output += String(chunk)))
   child.stdin?.end(input)
   await once(child, 'close')
-  return { code: child.exitCode, said }
+  return { code: child.exitCode, output }
 }
 
-type Serving = AsyncDisposable & { url: string; log: () => string }
+type RunningServer = AsyncDisposable & { url: string; log: () => string }
 
-async function serve(env: Record<string, string> = {}): Promise<Serving> {
+async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   const child = launch([], { PORT: '0', SIMULATOR_CALL_SECONDS: '0-0.05', ...env })
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
-  child.stderr?.on('data', (chunk) => (said += String(chunk)))
-  const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(said)?.[1]
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  child.stderr?.on('data', (chunk) => (output += String(chunk)))
+  const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(output)?.[1]
   await until(() => address() !== undefined || child.exitCode !== null, 'the server')
   const url = address()
-  if (url === undefined) throw new Error(`It ended with ${child.exitCode}: ${said}`)
+  if (url === undefined) throw new Error(`The server exited with ${child.exitCode}: ${output}`)
   return {
     url,
-    log: () => said,
+    log: () => output,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -59,43 +59,43 @@ async function serve(env: Record<string, string> = {}): Promise<Serving> {
   }
 }
 
-it('tells its version without touching anything', async () => {
-  expect(await run(['--version'])).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+it('prints its version without touching anything', async () => {
+  expect(await run(['--version'])).toEqual({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('takes the whole command line', async () => {
+it('supports the whole command line', async () => {
   const help = await run(['--help'])
   expect(help.code).toBe(0)
   for (const name of ['serve', 'migrate', 'demo', 'check', 'operator set-password', 'simulate inbound']) {
-    expect(help.said).toContain(name)
+    expect(help.output).toContain(name)
   }
   expect((await run(['no-such-command'])).code).toBe(2)
-  expect(await run(['migrate'])).toEqual({ code: 0, said: expect.stringContaining('The database is up to date.') })
+  expect(await run(['migrate'])).toEqual({ code: 0, output: expect.stringContaining('The database is up to date.') })
   expect((await run(['operator', 'set-password'], {}, 'operator-of-check-1!\n')).code).toBe(0)
-  expect(await run(['demo'])).toEqual({ code: 0, said: expect.stringContaining('demo@example.com') })
-  expect((await run(['check'])).said).toContain('SQLite: sound and up to date.')
+  expect(await run(['demo'])).toEqual({ code: 0, output: expect.stringContaining('demo@example.com') })
+  expect((await run(['check'])).output).toContain('SQLite: sound and up to date.')
   const inbound = await run(['simulate', 'inbound', '--business', 'demo@example.com'], {
     SIMULATOR_CALL_SECONDS: '0-0.1',
   })
   expect(inbound.code).toBe(0)
 })
 
-it('has what is loaded only when it is needed: PostgreSQL, mail, the provider', async () => {
+it('contains lazily loaded modules: PostgreSQL, mail, the provider', async () => {
   const nowhere = '127.0.0.1:1'
   const postgres = await run(['migrate'], { DATABASE_URL: `postgres://user@${nowhere}/callwright` })
-  expect(postgres).toEqual({ code: 1, said: expect.stringContaining('PostgreSQL cannot be reached at DATABASE_URL') })
+  expect(postgres).toEqual({ code: 1, output: expect.stringContaining('PostgreSQL cannot be reached at DATABASE_URL') })
   const checked = await run(['check'], {
     SMTP_URL: `smtp://${nowhere}`,
     ELEVENLABS_API_KEY: 'sk_nobody_has_this_key',
     ELEVENLABS_BASE_URL: `http://${nowhere}`,
   })
   expect(checked.code).toBe(1)
-  expect(checked.said).toMatch(/WRONG {2}Mail: .*ECONNREFUSED/)
-  expect(checked.said).not.toMatch(/not defined|not a function|Cannot find/)
+  expect(checked.output).toMatch(/WRONG {2}Mail: .*ECONNREFUSED/)
+  expect(checked.output).not.toMatch(/not defined|not a function|Cannot find/)
 })
 
-it('reads documents in a thread of its own, and speaks Socket.IO', async () => {
+it('reads documents in a worker thread and speaks Socket.IO', async () => {
   await using server = await serve()
   const site = reachable(server.url)
   const ann = await newBusiness(site, 'ann')
@@ -110,7 +110,7 @@ it('reads documents in a thread of its own, and speaks Socket.IO', async () => {
   client.socket.close()
 })
 
-it('keeps files in a bucket, with the library that it carries for that', async () => {
+it('keeps files in a bucket with its bundled library', async () => {
   await using store = await startTestStore()
   const environment = store.environment()
   let path: string
@@ -128,7 +128,7 @@ it('keeps files in a bucket, with the library that it carries for that', async (
   await ann.trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
   expect(pdfWithText('Soup').equals(Buffer.from(await (await ann.fetch(path)).bytes()))).toBe(true)
   expect(await run(['check'], environment)).toMatchObject({
-    said: expect.stringContaining('Bucket for files: calls can'),
+    output: expect.stringContaining('Bucket for files: calls can'),
   })
 })
 
@@ -136,7 +136,7 @@ async function textsOf(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.business.files.query({})).rows.map(({ text }) => text)
 }
 
-it('line 62: what it unpacks lies where only its owner can write, and is put right when somebody changed it', async () => {
+it('line 62: unpacked files are writable only by their owner and restored if changed', async () => {
   {
     await using server = await serve()
     expect((await fetch(`${server.url}/login`)).status).toBe(200)

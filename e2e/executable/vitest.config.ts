@@ -1,6 +1,6 @@
 import { base } from '../../vitest.base.ts'
 
-/** What `npm run package -- --check` runs: the browser's main job too, all of it against the executable. */
+/** The tests of `npm run package -- --check`, including some browser tests, all against the executable. */
 export default {
   ...base,
   cacheDir: '../node_modules/.vite',

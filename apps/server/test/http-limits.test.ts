@@ -165,7 +165,7 @@ test("line 18: a client's address comes from its connection, not from its header
   expect(server.log()).not.toContain('203.0.113.77')
 })
 
-test('line 18: a trusted proxy determines the client address, also of a WebSocket', async () => {
+test('line 18: a trusted proxy determines the client address, including for WebSockets', async () => {
   await using behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',
