@@ -1,9 +1,9 @@
 export const PASSWORD = 'correct-horse-1!'
 
-/** Somebody signed in at a running server, who asks it as the web app does. */
+/** A business signed in to a running server, which sends requests like the web app. */
 export type Business = {
   email: string
-  /** What a request of its own sends along: `cookie`. */
+  /** Headers for requests made without `ask` and `tell`. */
   headers: () => { cookie: string }
   ask: <T>(procedure: string, input: object) => Promise<T>
   tell: <T>(procedure: string, input: object) => Promise<T>
@@ -26,7 +26,7 @@ export async function newBusiness(origin: string, name: string): Promise<Busines
   return business
 }
 
-/** Signs a business in once more. @returns the cookie of the new session */
+/** Starts another session of a business. @returns its cookie */
 export async function signInAgain(origin: string, email: string): Promise<string> {
   const business = createClient(origin, email)
   await signIn(business)
@@ -37,7 +37,7 @@ async function signIn({ email, tell }: Business): Promise<void> {
   await tell('auth.login', { email, password: PASSWORD, rememberMe: false })
 }
 
-/** A client with a cookie of its own. @param cookie of a session that there is already */
+/** A client with its own cookie. @param cookie of an existing session */
 export function createClient(origin: string, email: string, cookie = ''): Business {
   const send = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(`${origin}${path}`, {
@@ -60,7 +60,7 @@ export function createClient(origin: string, email: string, cookie = ''): Busine
   }
 }
 
-/** Numbers that may be dialled, each another one, with a name and two variables. */
+/** Distinct numbers that may be dialed, each with a name and two variables. */
 export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
   const areas = ['212', '415', '312', '602', '808', '305', '206', '617', '713', '503']
   const rows = Array.from({ length: count }, (_, index) => {
@@ -72,17 +72,17 @@ export function listOf(count: number, from = 0): { headers: string[]; rows: stri
 
 type Counts = Record<string, number>
 
-/** Waits until a campaign has as many of a kind as wanted. */
+/** Waits until a campaign's counts or state satisfy `isReached`. @throws after three minutes */
 export async function untilCounts(
   business: Business,
   campaignId: string,
   isReached: (counts: Counts, state: string) => boolean,
 ): Promise<Counts> {
-  const giveUpAt = performance.now() + 180_000
+  const deadline = performance.now() + 180_000
   for (;;) {
     const { counts, state } = await business.ask<{ counts: Counts; state: string }>('bulk.campaign', { campaignId })
     if (isReached(counts, state)) return counts
-    if (performance.now() > giveUpAt) throw new Error(`The campaign stands at ${JSON.stringify(counts)}`)
+    if (performance.now() > deadline) throw new Error(`The campaign is still at ${JSON.stringify(counts)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 
 export type Answer = { status: number; body: Buffer }
 
-/** One kept-alive HTTP connection with one request at a time: it costs next to nothing beside the server. */
+/** One keep-alive HTTP connection with one request at a time: its cost is negligible beside the server's. */
 export type Connection = {
   get: (path: string) => Promise<Answer>
-  /** Sends a whole request that was written beforehand. @throws where the connection breaks: it is not sent again */
+  /** Sends a prepared request. @throws if the connection breaks, without sending it again */
   send: (request: Buffer) => Promise<Answer>
   close: () => void
 }
@@ -36,7 +36,7 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
       try {
         return await write(request)
       } catch {
-        // A server hangs up on whoever has been silent for long, perhaps just now.
+        // The server may just have closed the idle connection.
         current = await open()
         return await write(request)
       }
@@ -53,16 +53,16 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 
 function follow(socket: Socket): Waiting {
   const waiting: Waiting = { resolve() {}, reject() {} }
-  let got: Buffer[] = []
+  let chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => {
-    got.push(chunk)
-    const all = got.length === 1 ? chunk : Buffer.concat(got)
+    chunks.push(chunk)
+    const all = chunks.length === 1 ? chunk : Buffer.concat(chunks)
     const answer = readAnswer(all)
     if (!answer) {
-      got = [all]
+      chunks = [all]
       return
     }
-    got = []
+    chunks = []
     waiting.resolve(answer)
   })
   socket.on('error', (error) => waiting.reject(error))
@@ -70,7 +70,7 @@ function follow(socket: Socket): Waiting {
   return waiting
 }
 
-/** null: there is more to come. */
+/** @returns null while the response is incomplete */
 function readAnswer(all: Buffer): Answer | null {
   const end = all.indexOf(END_OF_HEAD)
   if (end === -1) return null
@@ -79,7 +79,7 @@ function readAnswer(all: Buffer): Answer | null {
   const rest = all.subarray(end + END_OF_HEAD.length)
   const length = /content-length: (\d+)/i.exec(head)
   if (length) return rest.length < Number(length[1]) ? null : { status, body: rest }
-  // JSON has no line break of its own, so that nothing else in it looks like the last chunk.
+  // JSON contains no raw line breaks, so nothing else looks like the last chunk.
   const isWhole = rest.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
   return isWhole ? { status, body: joinChunks(rest) } : null
 }
@@ -96,7 +96,7 @@ function joinChunks(chunked: Buffer): Buffer {
   }
 }
 
-/** Requests per second over several connections that each ask again at once. @throws where an answer is not 200 */
+/** Requests per second over several connections without pauses. @throws if a status is not 200 */
 export async function requestsPerSecond(
   target: { origin: string; cookie: string; path: string },
   { connections, seconds }: { connections: number; seconds: number },
@@ -117,7 +117,7 @@ export async function requestsPerSecond(
       return count
     }),
   )
-  const took = (performance.now() - begin) / 1000
+  const elapsedSeconds = (performance.now() - begin) / 1000
   for (const { close } of open) close()
-  return counts.reduce((sum, count) => sum + count, 0) / took
+  return counts.reduce((sum, count) => sum + count, 0) / elapsedSeconds
 }

@@ -1,16 +1,16 @@
 import type { Business } from './business.ts'
 
-const REST_MS = 10
+const PAUSE_MS = 10
 
-/** Asks for the newest calls again and again. @returns how long each took, in milliseconds */
+/** Loads the newest calls repeatedly. @returns the time of each load in milliseconds */
 export async function look(business: Business, until: number | (() => boolean)): Promise<number[]> {
   const isOver = typeof until === 'number' ? () => performance.now() >= until : until
   const times: number[] = []
   while (!isOver()) {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     await business.ask('calls.list', { limit: 25 })
-    times.push(performance.now() - askedAt)
-    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    times.push(performance.now() - requestedAt)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return times
 }

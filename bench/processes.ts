@@ -12,29 +12,29 @@ export const OPERATOR_PASSWORD = 'operator-of-bench-1!'
 
 export type Server = AsyncDisposable & {
   origin: string
-  /** What happened since the last question. */
+  /** The monitor's readings since the last call. */
   watched: () => Promise<Watched>
-  /** Everything it logged so far. */
+  /** Everything logged so far. */
   log: () => string
 }
 
 /**
- * The built product on a data directory of its own, without limits on how often it is asked.
- * @param more what else it is told by its environment
+ * Starts the built product on its own data directory, without rate limits.
+ * @param more further environment variables
  */
 export async function startProduct(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['--import', MONITOR, SERVER], {
     env: { ...productEnvironment(dataDir), ...more },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  let said = ''
+  let output = ''
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk)
-      const match = /listening on (http:\/\/[^\s"]+)/.exec(said)
+      output += String(chunk)
+      const match = /listening on (http:\/\/[^\s"]+)/.exec(output)
       if (match?.[1]) resolve(match[1])
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
   const watched = async (): Promise<Watched> => {
     child.send('how is it?')
@@ -42,12 +42,12 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
     return answer
   }
   await watched()
-  return { origin, watched, log: () => said, [Symbol.asyncDispose]: () => stop(child) }
+  return { origin, watched, log: () => output, [Symbol.asyncDispose]: () => stop(child) }
 }
 
 /**
- * Runs one command of the product to its end, or until it is killed.
- * @returns whether it came to its end
+ * Runs one command of the product until it exits or is killed.
+ * @returns whether it exited on its own
  */
 export async function runProductCommand(
   dataDir: string,
@@ -58,7 +58,7 @@ export async function runProductCommand(
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   clearTimeout(timer)
-  if (signal === null && code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+  if (signal === null && code !== 0) throw new Error(`${words.join(' ')} exited with ${code}`)
   return signal === null
 }
 
@@ -77,10 +77,10 @@ function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** What a script said first, and its answer to a further question. */
+/** A script's first message, and a way to request another. */
 export type Script<M> = AsyncDisposable & { message: M; ask: <A>(question: string) => Promise<A> }
 
-/** A script of the benchmark as a process of its own, which sends one message once it is ready or done. */
+/** Starts a benchmark script as a separate process, which sends a message when it is ready or done. */
 export async function startScript<M>(
   script: string,
   args: readonly string[],
@@ -92,7 +92,7 @@ export async function startScript<M>(
   })
   const messageOf = async <A>(): Promise<A> => {
     const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`${script} ended with ${code}`)
+      throw new Error(`${script} exited with ${code}`)
     })
     const [answer] = (await Promise.race([once(child, 'message'), ended])) as [A]
     return answer

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 export type Finding = {
   what: string
-  /** in words; empty where the figure is only told */
+  /** In words; empty for figures without a target. */
   target: string
   figure: string
-  /** null: no target */
+  /** null: no target. */
   isMet: boolean | null
-  /** what the figure was made from */
+  /** The data behind the figure. */
   details?: unknown
 }
 
-/** Prints a table and writes the same with all details beside it. @returns whether every target was met */
+/** Prints a table and writes a JSON file with all details. @returns whether all targets are met */
 export function report(name: string, findings: readonly Finding[]): boolean {
   const heads = { what: name, target: 'target', figure: 'figure', verdict: '' }
   const lines = findings.map(({ what, target, figure, isMet }) => ({ what, target, figure, verdict: verdictOf(isMet) }))

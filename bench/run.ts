@@ -1,4 +1,4 @@
-// `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
+// `npm run bench -- calls`. Every figure is a ratio to another figure of the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchPostgres } from './calls/bench-postgres.ts'
 import { benchTenants } from './calls/bench-tenants.ts'

@@ -1,12 +1,12 @@
-// Loaded into the server before its own code (`--import`): watches the event loop and the memory from inside, and
-// tells the parent process when it is asked.
+// Loaded into the server before its own code (`--import`): monitors the event loop and the memory, and reports to the
+// parent process on request.
 
 export type Watched = {
-  /** the longest time in milliseconds in which the event loop came to nothing else, since the last question */
+  /** The longest blocking of the event loop since the last report, in milliseconds. */
   longestStallMs: number
-  /** how much of it this thread was computing; the rest it waited for the disk or for a processor */
+  /** CPU time of this thread during that stall; the rest was waiting for the disk or a CPU. */
   computingMs: number
-  /** the most memory so far, in MB */
+  /** Peak memory so far, in MB. */
   mostMemoryMb: number
 }
 
@@ -35,7 +35,7 @@ process.on('message', () => {
   process.send?.(watched)
   watched = { longestStallMs: 0, computingMs: 0, mostMemoryMb: watched.mostMemoryMb }
 })
-// A benchmark that was cut off leaves no server behind.
+// An aborted benchmark must leave no server behind.
 process.on('disconnect', () => process.exit())
 process.channel?.unref()
 

@@ -1,7 +1,7 @@
 import { PASSWORD_COST } from '../packages/api/src/auth/sign-in/passwords.ts'
 import type { Settings } from '../packages/api/src/context/context.ts'
 
-/** What rules are told that a benchmark calls without a server around them. */
+/** Settings for product code that a benchmark calls without a server. */
 export const BENCH_SETTINGS: Settings = {
   publicUrl: 'http://localhost',
   verifiedMailRequired: false,

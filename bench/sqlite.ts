@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What is used here of better-sqlite3, which is packages/db's dependency and looked up from there. */
+/** The part of better-sqlite3 used here; it is a dependency of packages/db and resolved from there. */
 export type Statement = {
   all: (...values: unknown[]) => unknown[]
   get: (...values: unknown[]) => unknown

@@ -11,7 +11,7 @@ import { measureSearches } from './searches.ts'
 import { signIn } from './signed-in.ts'
 import { EMAIL, type Size, SIZES } from './sizes.ts'
 
-/** Searches on PostgreSQL, of one business with a million calls and of one of a thousand. @returns whether all are met */
+/** Searches on PostgreSQL, in one business with a million calls and in one of a thousand. @returns whether all are met */
 export async function benchPostgres(): Promise<boolean> {
   const sizes = ['large', 'shared'] as const
   using databases = await copyDatabases(sizes)
@@ -36,8 +36,8 @@ async function measureOn(url: string, { dataDir, size }: { dataDir: string; size
   try {
     await using server = await startProduct(folder, { DATABASE_URL: database.url })
     using user = await signIn(server.origin, EMAIL)
-    const found = await measureSearches(user, SIZES[size].calls)
-    return found.map((finding) => ({ ...finding, what: `PostgreSQL, ${size}: ${finding.what}` }))
+    const measured = await measureSearches(user, SIZES[size].calls)
+    return measured.map((finding) => ({ ...finding, what: `PostgreSQL, ${size}: ${finding.what}` }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
-// Lets calls that are in progress complete, one after the other, by the product's own rule, and sends how long each took,
-// and the steps that then brought the search index up to date, in milliseconds.
+// Completes calls in progress one by one with the product's own rule. Sends the milliseconds that each took, and those
+// of the steps that then updated the search index.
 import { randomUUIDv7 } from 'node:crypto'
 
 import { createLog } from '../../apps/server/src/logging/log.ts'
@@ -30,7 +30,7 @@ for (const conversation of ended) {
   const begin = performance.now()
   const outcome = await recordConversation(deps, owner, conversation)
   times.push(performance.now() - begin)
-  if (outcome !== 'recorded') throw new Error(`A call that completed was ${outcome}`)
+  if (outcome !== 'recorded') throw new Error(`A completed call was not recorded: ${outcome}`)
 }
 const steps = { index: [] as number[], merge: [] as number[] }
 const timed = async <T>(step: keyof typeof steps, run: () => Promise<T>): Promise<T> => {

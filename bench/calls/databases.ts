@@ -17,8 +17,8 @@ import { type Size, SIZES } from './sizes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'bench')
-/** Where any of these changes, the databases are made anew. */
-const MADE_FROM = [
+/** If any of these files changes, the databases are generated again. */
+const SOURCES = [
   'packages/db/src/migrations/*/*.ts',
   'packages/db/src/{query,sqlite}/search*.ts',
   'packages/db/src/tables/call-order.ts',
@@ -28,7 +28,7 @@ const MADE_FROM = [
 
 export type Databases = Disposable & { dataDirOf: (size: Size) => string; fileOf: (size: Size) => string }
 
-/** Copies of the databases to work on; the generated ones stay as they are. Removed when it is disposed of. */
+/** Copies the databases to work on, so that the generated ones stay unchanged; disposal removes the copies. */
 export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> {
   const cached = join(CACHE, `calls-${fingerprint()}`)
   for (const old of existsSync(CACHE) ? readdirSync(CACHE) : []) {
@@ -49,7 +49,7 @@ export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> 
 
 async function generate(file: string, size: Size): Promise<void> {
   const { calls, others } = SIZES[size]
-  console.log(`Generating ${(calls + others * 1000).toLocaleString('en-US')} calls, once ...`)
+  console.log(`Generating ${(calls + others * 1000).toLocaleString('en-US')} calls; later runs reuse them ...`)
   const part = `${file}.part`
   rmSync(part, { force: true })
   await using _done = await startScript('calls/generate.ts', [part, size])
@@ -58,7 +58,7 @@ async function generate(file: string, size: Size): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = MADE_FROM.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
   for (const path of files.filter((name) => !name.endsWith('.test.ts'))) {
     hash.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)))
   }

@@ -5,10 +5,10 @@ import { CAMPAIGNS, DAY, END, PAGE } from './sizes.ts'
 
 const REPEATS = 40
 const TARGET = 1.2
-/** A ratio above the target is measured again with more repeats, twice, before it counts. */
+/** A ratio above the target is measured up to twice more, with more repeats, before it counts. */
 const REPEATS_IN_DOUBT = 300
-/** A slow case needs fewer repeats. */
-const LONGEST_CASE_MS = 2500
+/** Time limit of a case: slow cases get fewer repeats. */
+const MAX_CASE_MS = 2500
 
 const FILTERS: Readonly<Record<string, object>> = {
   'no filter': {},
@@ -22,10 +22,10 @@ const ORDERS = (['date', 'duration', 'status'] as const).flatMap((sort) =>
   (['desc', 'asc'] as const).map((order) => ({ sort, order })),
 )
 
-type Compared = { smallMs: number; largeMs: number; ratio: number }
-type Case = Compared & { filter: string; page: number }
+type Comparison = { smallMs: number; largeMs: number; ratio: number }
+type Case = Comparison & { filter: string; page: number }
 
-/** Each order with each filter: the first page, and the last full one that the short list has, of a million calls against a thousand. */
+/** For each order and filter, compares the first page and a deep page at a million calls with those at a thousand. */
 export async function measureDeepPages(small: SignedIn, large: SignedIn): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const order of ORDERS) {
@@ -55,19 +55,19 @@ function findingOf(order: (typeof ORDERS)[number], page: string, cases: Case[]):
 }
 
 /**
- * Asks in turns, in alternating order, so that other load on the machine affects both. Such load only ever adds time, so
- * the fastest quarter shows what the page itself takes.
+ * Measures both in alternation, so that other load on the machine affects both. Such load only adds time, so the
+ * fastest quarter shows the time of the page itself.
  */
 async function compare(
   { small, large }: { small: SignedIn; large: SignedIn },
   ofSmall: object,
   ofLarge: object,
-): Promise<Compared> {
-  const measure = async (repeats: number): Promise<Compared> => {
+): Promise<Comparison> {
+  const measure = async (repeats: number): Promise<Comparison> => {
     const times = { small: [] as number[], large: [] as number[] }
     const askSmall = async (): Promise<unknown> => times.small.push((await small.timed('calls.list', ofSmall)).ms)
     const askLarge = async (): Promise<unknown> => times.large.push((await large.timed('calls.list', ofLarge)).ms)
-    const enoughAt = performance.now() + LONGEST_CASE_MS
+    const enoughAt = performance.now() + MAX_CASE_MS
     for (let repeat = 0; repeat < repeats && (repeat < 3 || performance.now() < enoughAt); repeat += 1) {
       for (const ask of repeat % 2 === 0 ? [askSmall, askLarge] : [askLarge, askSmall]) await ask()
     }
@@ -80,13 +80,13 @@ async function compare(
   return second.ratio <= TARGET ? second : await measure(REPEATS_IN_DOUBT)
 }
 
-type Listed = { rows: unknown[]; nextCursor: string | null }
+type CallPage = { rows: unknown[]; nextCursor: string | null }
 
 async function lastFullPage(user: SignedIn, query: object): Promise<{ page: number; cursor: string | null }> {
   let [page, cursor]: [number, string | null] = [1, null]
   for (;;) {
-    const { nextCursor }: Listed = await user.query('calls.list', { ...query, cursor })
-    const next = nextCursor && (await user.query<Listed>('calls.list', { ...query, cursor: nextCursor }))
+    const { nextCursor }: CallPage = await user.query('calls.list', { ...query, cursor })
+    const next = nextCursor && (await user.query<CallPage>('calls.list', { ...query, cursor: nextCursor }))
     if (!next || next.rows.length < PAGE) return { page, cursor }
     page += 1
     cursor = nextCursor
@@ -95,5 +95,5 @@ async function lastFullPage(user: SignedIn, query: object): Promise<{ page: numb
 
 async function cursorOf(user: SignedIn, query: object, page: number): Promise<string | null> {
   if (page === 1) return null
-  return (await user.query<Listed>('calls.list', { ...query, limit: (page - 1) * PAGE })).nextCursor
+  return (await user.query<CallPage>('calls.list', { ...query, limit: (page - 1) * PAGE })).nextCursor
 }

@@ -14,10 +14,10 @@ const COLUMNS = [
   ...['phoneNumber', 'callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary'],
   ...['notes', 'hasTranscript', 'hasRecording', 'eventNumber', 'orderKey', 'facet', 'createdAt', 'updatedAt'],
 ] as const
-const A_TRANSACTION = 20_000
+const CALLS_PER_TRANSACTION = 20_000
 const DAYS = (END - START) / DAY
 
-/** Fills a new SQLite file: rows, transcripts, figures and search index as the product's own rules would leave them. */
+/** Fills a new SQLite file with the rows, transcripts, totals and search index that the product would write. */
 async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
@@ -67,11 +67,11 @@ function addBusiness(
     .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
 }
 
-/** The counts of a half hour by the names of their columns. */
+/** Counts of a half hour by column name. */
 type Figure = Record<string, number>
 
-/** What is yet to come of a business, and what has been counted of it. */
-type Calling = {
+/** A business's call times, and the totals of its calls so far. */
+type CallSource = {
   tenantId: string
   random: () => number
   moments: readonly number[]
@@ -80,32 +80,32 @@ type Calling = {
 }
 
 function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; calls: number; seed: number }[]): void {
-  const callings = businesses.map<Calling>(({ tenantId, calls, seed }) => {
+  const sources = businesses.map<CallSource>(({ tenantId, calls, seed }) => {
     const random = seededRandom(seed)
     return { tenantId, random, moments: momentsOf(calls, random), figures: new Map(), totals: new Map() }
   })
   const add = callAdder(sqlite)
   sqlite.exec('begin')
   let added = 0
-  for (const { calling, index } of inTheirOrder(callings)) {
-    if (added > 0 && added % A_TRANSACTION === 0) sqlite.exec('commit; begin')
-    add(calling, index)
+  for (const { source, index } of inTimeOrder(sources)) {
+    if (added > 0 && added % CALLS_PER_TRANSACTION === 0) sqlite.exec('commit; begin')
+    add(source, index)
     added += 1
   }
-  for (const { tenantId, moments, figures, totals } of callings) {
+  for (const { tenantId, moments, figures, totals } of sources) {
     addFigures(sqlite, tenantId, { figures, totals })
     sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(moments.length, tenantId)
   }
   sqlite.exec('commit')
 }
 
-/** Calls of all businesses as they come one after the other: rows of one lie among those of the others. */
-function* inTheirOrder(callings: readonly Calling[]): Generator<{ calling: Calling; index: number }> {
-  const all = callings.flatMap((calling) => calling.moments.map((at, index) => ({ at, calling, index })))
+/** Calls of all businesses by time, so that their rows are interleaved. */
+function* inTimeOrder(sources: readonly CallSource[]): Generator<{ source: CallSource; index: number }> {
+  const all = sources.flatMap((source) => source.moments.map((at, index) => ({ at, source, index })))
   yield* all.sort((one, other) => one.at - other.at)
 }
 
-function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => void {
+function callAdder(sqlite: SqliteFile): (source: CallSource, index: number) => void {
   const marks = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
   const insertText = sqlite.prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
@@ -154,7 +154,7 @@ function addFigures(
   }
 }
 
-/** When the calls started, oldest first: the same number each day, nearly all of them by day. */
+/** Start times, oldest first: the same number every day, mostly in the daytime. */
 function momentsOf(calls: number, random: () => number): number[] {
   const moments = Float64Array.from({ length: calls }, (_, index) => {
     const day = START + Math.floor((index * DAYS) / calls) * DAY
@@ -164,7 +164,7 @@ function momentsOf(calls: number, random: () => number): number[] {
   return [...moments.toSorted()]
 }
 
-/** Looks like the product's own ids: UUIDv7. */
+/** An id in the product's format, UUIDv7. */
 function idAt(startedAt: number, random: () => number): string {
   const time = startedAt.toString(16).padStart(12, '0')
   const hex = (digits: number): string =>

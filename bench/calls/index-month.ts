@@ -1,5 +1,5 @@
-// A month of indexing on SQLite: calls come ten at a time, and after each ten the index is brought up to date as the search
-// indexer does it. Prints at each tenth of the month what must not grow without bound.
+// A month of indexing on SQLite: adds calls ten at a time, and after each ten updates the index like the search indexer
+// does. After each tenth of the month, prints the figures that must stay bounded.
 // Run: node_modules/.bin/node bench/calls/index-month.ts [calls]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { START } from './sizes.ts'
 import { COMMON, rareWord } from './vocabulary.ts'
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
-const AT_ONCE = 10
+const BATCH = 10
 const SEARCHES = 100
 const tenant = asTenantId('tenant-month')
 const calls = Number(process.argv[2] ?? 300_000)
@@ -32,21 +32,21 @@ const folder = mkdtempSync(join(tmpdir(), 'callwright-month-'))
 const file = join(folder, 'callwright.db')
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
 await migrateToLatest(db)
-const look = openFile(file)
-look.exec(`
+const raw = openFile(file)
+raw.exec(`
   insert into users (id, email, "passwordHash", role, "createdAt", "updatedAt") values ('user', 'user', '', 'business', 1, 1);
   insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt")
     values ('${tenant}', 'user', 'Month', 'both', 1, 1)`)
 
 const times: number[] = []
-for (let done = 0; done < calls; done += AT_ONCE) {
+for (let done = 0; done < calls; done += BATCH) {
   await db.transaction().execute(async (trx) => {
-    for (let nth = done; nth < done + AT_ONCE; nth += 1) await addCall(trx, nth)
+    for (let nth = done; nth < done + BATCH; nth += 1) await addCall(trx, nth)
   })
-  await bringUpToDate()
-  if (Math.floor(((done + AT_ONCE) * 10) / calls) > Math.floor((done * 10) / calls)) await tell(done + AT_ONCE)
+  await updateIndex()
+  if (Math.floor(((done + BATCH) * 10) / calls) > Math.floor((done * 10) / calls)) await printFigures(done + BATCH)
 }
-look.close()
+raw.close()
 await close()
 rmSync(folder, { recursive: true })
 
@@ -61,7 +61,7 @@ async function addCall(trx: Db, nth: number): Promise<void> {
   if (turns.length > 0) await saveTranscript(trx, tenant, { callId: id, turns, text: transcriptText(turns) })
 }
 
-async function bringUpToDate(): Promise<void> {
+async function updateIndex(): Promise<void> {
   for (let isMore = true; isMore;) {
     const begin = performance.now()
     const indexed = await indexChangedCalls(db)
@@ -71,7 +71,7 @@ async function bringUpToDate(): Promise<void> {
   }
 }
 
-async function tell(done: number): Promise<void> {
+async function printFigures(done: number): Promise<void> {
   const searches: number[] = []
   for (let nth = 0; nth < SEARCHES; nth += 1) {
     const typed = nth % 2 === 0 ? (COMMON[nth % COMMON.length] ?? '') : rareWord(nth)
@@ -84,13 +84,13 @@ async function tell(done: number): Promise<void> {
     await searchCalls(db, everything, { wanted: 51, countTo: 1001 })
     searches.push(performance.now() - begin)
   }
-  const { segments } = look.prepare('select count(distinct segid) as segments from call_search_idx').get() as {
+  const { segments } = raw.prepare('select count(distinct segid) as segments from call_search_idx').get() as {
     segments: number
   }
-  const { bytes } = look.prepare('select sum(length(block)) as bytes from call_search_data').get() as { bytes: number }
+  const { bytes } = raw.prepare('select sum(length(block)) as bytes from call_search_data').get() as { bytes: number }
   const steps = times.splice(0)
   console.log(
-    `${done} calls: ${segments} segments, ${(bytes / done).toFixed(0)} bytes a call, ` +
+    `${done} calls: ${segments} segments, ${(bytes / done).toFixed(0)} bytes per call, ` +
       `search p95 ${quantile(searches, 0.95).toFixed(1)} ms, step p50 ${quantile(steps, 0.5).toFixed(1)}, ` +
       `p99 ${quantile(steps, 0.99).toFixed(1)}, longest ${quantile(steps, 1).toFixed(1)} ms`,
   )

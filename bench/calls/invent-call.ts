@@ -25,7 +25,7 @@ const END_REASONS: Record<Status, string | null> = {
   initiated: null,
 }
 
-/** One call with a transcript of 6 to 10 turns, everything in it left to the given chance. */
+/** A random call; a completed one has a transcript of 6 to 10 turns. */
 export function inventCall(random: () => number): InventedCall {
   const status = chooseStatus(random())
   const isTalked = status === 'completed'

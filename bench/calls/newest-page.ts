@@ -11,7 +11,7 @@ const ROUNDS = 3
 const SECONDS = 5
 const TARGETS = { trpc: 0.2, rest: 0.25 } as const
 
-/** The newest page through tRPC and through REST, each beside a raw server that sends the same bytes. */
+/** The newest page over tRPC and REST, each compared with a raw server that sends the same bytes. */
 export async function measureNewestPage(user: SignedIn, file: string): Promise<Finding[]> {
   const paths = {
     trpc: trpcPath('calls.list', { limit: PAGE }),
@@ -22,10 +22,10 @@ export async function measureNewestPage(user: SignedIn, file: string): Promise<F
   await using raw = await startScript<number>('calls/raw-server.ts', [file, 'tenant-bench', JSON.stringify(envelopes)])
   const origin = `http://127.0.0.1:${raw.message}`
   const findings: Finding[] = []
-  for (const door of ['trpc', 'rest'] as const) {
-    refuseOther(door, bodies[door], await bodyOf({ origin, cookie: '' }, `/${door}`))
-    const product = { origin: user.origin, cookie: user.cookie, path: paths[door] }
-    const baseline = { origin, cookie: user.cookie, path: `/${door}` }
+  for (const api of ['trpc', 'rest'] as const) {
+    assertSameBytes(api, bodies[api], await bodyOf({ origin, cookie: '' }, `/${api}`))
+    const product = { origin: user.origin, cookie: user.cookie, path: paths[api] }
+    const baseline = { origin, cookie: user.cookie, path: `/${api}` }
     for (const target of [product, baseline]) {
       await requestsPerSecond(target, { connections: CONNECTIONS, seconds: 1 })
     }
@@ -35,12 +35,12 @@ export async function measureNewestPage(user: SignedIn, file: string): Promise<F
       rates.product.push(await requestsPerSecond(product, { connections: CONNECTIONS, seconds: SECONDS }))
     }
     const ratio = median(rates.product) / median(rates.baseline)
-    const [ours, theirs] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))
+    const [productRate, baselineRate] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))
     findings.push({
-      what: `newest ${PAGE} of 1M, ${door === 'trpc' ? 'tRPC' : 'REST'}: requests/s against raw`,
-      target: `>= ${TARGETS[door]}`,
-      figure: `${ratio.toFixed(3)} (${ours} of ${theirs}/s, ${(bodies[door].length / 1000).toFixed(1)} kB)`,
-      isMet: ratio >= TARGETS[door],
+      what: `newest ${PAGE} of 1M, ${api === 'trpc' ? 'tRPC' : 'REST'}: requests/s compared with raw`,
+      target: `>= ${TARGETS[api]}`,
+      figure: `${ratio.toFixed(3)} (${productRate} of ${baselineRate}/s, ${(bodies[api].length / 1000).toFixed(1)} kB)`,
+      isMet: ratio >= TARGETS[api],
       details: rates,
     })
   }
@@ -55,16 +55,16 @@ async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, pa
   return body.toString()
 }
 
-/** The rows are an array without brackets in its texts: it begins at its name and ends at the last bracket before a field. */
+/** Splits a body around its rows, an array of objects whose texts contain no `}]`. */
 function around(body: string, name: string): { before: string; after: string } {
   const from = body.indexOf(name) + name.length
   const to = body.indexOf('}]', from) + 2
   return { before: body.slice(0, from), after: body.slice(to) }
 }
 
-function refuseOther(door: string, product: string, raw: string): void {
+function assertSameBytes(api: string, product: string, raw: string): void {
   if (product === raw) return
   const at = [...product].findIndex((letter, index) => letter !== raw[index])
   const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
-  throw new Error(`The baseline of ${door} sends other bytes: "${around(raw)}" instead of "${around(product)}"`)
+  throw new Error(`The baseline of ${api} sends different bytes: "${around(raw)}" instead of "${around(product)}"`)
 }

@@ -8,13 +8,13 @@ import { measureSearches } from './searches.ts'
 import { signIn } from './signed-in.ts'
 import { EMAIL, type Size, SIZES } from './sizes.ts'
 
-const MOST_MEMORY_MB = 300
-const LONGEST_STALL_MS = 50
-/** So many times a phase is run again where there was a longer stall; the run with the shortest counts. */
-const MOST_REPEATS = 3
+const MAX_MEMORY_MB = 300
+const MAX_STALL_MS = 50
+/** Maximum repeats of a phase with a longer stall; the run with the shortest stall counts. */
+const MAX_REPEATS = 3
 const CALLS_AT_ONCE = 200
 
-/** Lists, searches and figures of a business in a database of a million calls, beside one of a thousand. */
+/** Lists, searches and reviews of a business in a database of a million calls, compared with a thousand. */
 export async function measureOneOfMany(databases: Databases, size: Size): Promise<Finding[]> {
   const dataDir = databases.dataDirOf(size)
   const file = databases.fileOf(size)
@@ -29,10 +29,10 @@ export async function measureOneOfMany(databases: Databases, size: Size): Promis
     'pages in every order': async () => await measureDeepPages(small, large),
     searches: async () => await measureSearches(large, SIZES[size].calls),
     reviews: async () => await measureReviews(large),
-    [`${CALLS_AT_ONCE} calls that come and end`]: async () => {
+    [`${CALLS_AT_ONCE} calls at once`]: async () => {
       const words = ['simulate', 'inbound', '--business', EMAIL, '--count', String(CALLS_AT_ONCE)]
       await runProductCommand(dataDir, words)
-      // The command answers when they ring; they end a moment later.
+      // The command returns when they ring; they end shortly after.
       await new Promise((resolve) => setTimeout(resolve, 2000))
       return []
     },
@@ -40,18 +40,18 @@ export async function measureOneOfMany(databases: Databases, size: Size): Promis
   await server.watched()
   for (const [name, measure] of Object.entries(phases)) {
     console.log(`Measuring ${name} ...`)
-    findings.push(...(await measure().catch((error) => [broken(name, error)])))
+    findings.push(...(await measure().catch((error) => [failedPhase(name, error)])))
     await watch.note(name, server, async () => void (await measure().catch(() => [])))
   }
   return [...findings, ...watch.findings()]
 }
 
-/** The other figures are worth having all the same. */
-function broken(phase: string, error: unknown): Finding {
+/** Reports a failed phase as a finding, so that the others are still measured. */
+function failedPhase(phase: string, error: unknown): Finding {
   return { what: phase, target: 'is measured', figure: String(error), isMet: false }
 }
 
-/** Collects what the server's own monitor saw in each phase. */
+/** Collects the readings of the server's own monitor for each phase. */
 function createWatch(): {
   note: (phase: string, server: Server, again: () => Promise<void>) => Promise<void>
   findings: () => Finding[]
@@ -60,28 +60,28 @@ function createWatch(): {
   let memory = 0
   return {
     async note(phase, server, again) {
-      let least = await server.watched()
-      // What the server does to its own event loop happens every time; what the machine does to it, does not.
-      for (let repeat = 0; repeat < MOST_REPEATS && least.longestStallMs > LONGEST_STALL_MS; repeat += 1) {
+      let shortest = await server.watched()
+      // A stall caused by the server recurs in every run; one caused by the machine does not.
+      for (let repeat = 0; repeat < MAX_REPEATS && shortest.longestStallMs > MAX_STALL_MS; repeat += 1) {
         await again()
         const watched = await server.watched()
-        if (watched.longestStallMs < least.longestStallMs) least = watched
+        if (watched.longestStallMs < shortest.longestStallMs) shortest = watched
       }
-      const { longestStallMs: ms, computingMs, mostMemoryMb } = least
+      const { longestStallMs: ms, computingMs, mostMemoryMb } = shortest
       stalls.push({
         what: `longest stall of the event loop at 1M: ${phase}`,
-        target: `<= ${LONGEST_STALL_MS} ms`,
+        target: `<= ${MAX_STALL_MS} ms`,
         figure: `${ms.toFixed(0)} ms (computing ${computingMs.toFixed(0)})`,
-        isMet: ms <= LONGEST_STALL_MS,
+        isMet: ms <= MAX_STALL_MS,
       })
       memory = Math.max(memory, mostMemoryMb)
     },
     findings: () => [
       {
-        what: 'memory of the server at 1M, most',
-        target: `<= ${MOST_MEMORY_MB} MB`,
+        what: 'peak memory of the server at 1M',
+        target: `<= ${MAX_MEMORY_MB} MB`,
         figure: `${Math.round(memory)} MB`,
-        isMet: memory <= MOST_MEMORY_MB,
+        isMet: memory <= MAX_MEMORY_MB,
       },
       ...stalls,
     ],

@@ -1,5 +1,5 @@
-// The baseline: nothing but node:http and one prepared statement that read the newest page and send the same bytes
-// as the product. What does not change from request to request (the counts, the cursor) is written down at the start.
+// The baseline: node:http and one prepared statement read the newest page and send the same bytes as the product.
+// Parts that never change between requests (the counts, the cursor) are fixed at the start.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,7 +8,7 @@ import { PAGE } from './sizes.ts'
 
 type Row = Record<string, string | number | null> & { id: string; startedAt: number }
 
-/** What the answers begin and end with, around the rows. */
+/** The parts of the responses before and after the rows. */
 export type Envelopes = Record<'trpc' | 'rest', { before: string; after: string }>
 
 const [file = '', tenantId = '', given = '{}'] = process.argv.slice(2)

@@ -7,7 +7,7 @@ const REPEATS = 12
 const TARGET_MS = 200
 const HOUR = DAY / 24
 
-/** Ranges that begin and end with a day of the reader's zone, as the screen asks for them. */
+/** Ranges of whole days in the reader's time zone, like those of the screen. */
 const PERIODS: readonly { name: string; period: { from: number; to: number; timeZone: string } }[] = [
   {
     name: '7 days',
@@ -21,7 +21,7 @@ const PERIODS: readonly { name: string; period: { from: number; to: number; time
   { name: '365 days', period: { from: END - 365 * DAY + 4 * HOUR, to: END + 4 * HOUR, timeZone: 'America/New_York' } },
 ]
 
-/** How long the review over a million calls takes. */
+/** Times of the review over a million calls. */
 export async function measureReviews(user: SignedIn): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, period } of PERIODS) {

@@ -6,12 +6,12 @@ import { PAGE } from './sizes.ts'
 import { absentWord, COMMON, RARE_WORDS, rareWord } from './vocabulary.ts'
 
 const REPEATS = 60
-/** Of a kind that is slow fewer searches are enough. */
-const LONGEST_KIND_MS = 8000
-const FEWEST_REPEATS = 10
+/** Time limit of a kind: slow kinds get fewer searches. */
+const MAX_KIND_MS = 8000
+const MIN_REPEATS = 10
 const TARGET_MS = 50
 
-/** `isFound`: always, where the business has a million calls, never, or as it may be. */
+/** `isFound`: always, only among a million calls, never, or unknown (null). */
 type Kind = {
   name: string
   type: (random: () => number, repeat: number) => string
@@ -39,9 +39,9 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-type Found = { rows: { match: unknown }[]; found: { count: number } }
+type SearchResult = { rows: { match: unknown }[]; found: { count: number } }
 
-/** Searches over all transcripts, each time for something else. @param calls how many the business has */
+/** Searches all transcripts, each time for something else. @param calls the number of calls of the business */
 export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const { name, times, hits } of timeSearches(user, calls)) {
@@ -58,10 +58,10 @@ export async function measureSearches(user: SignedIn, calls: number): Promise<Fi
 }
 
 /**
- * Kind after kind: how long its searches took in milliseconds, and how many calls they found.
- * @param calls how many the business has
- * @param seed another one for other words
- * @throws where a search finds what it cannot
+ * For each kind: the times of its searches in milliseconds, and the number of calls they found.
+ * @param calls the number of calls of the business
+ * @param seed determines the words
+ * @throws if a search finds an impossible number of calls
  */
 export async function* timeSearches(
   user: SignedIn,
@@ -71,16 +71,16 @@ export async function* timeSearches(
   for (const { name, type, isFound } of KINDS) {
     const random = seededRandom(seed)
     const times: number[] = []
-    const enoughAt = performance.now() + LONGEST_KIND_MS
+    const enoughAt = performance.now() + MAX_KIND_MS
     let hits = 0
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      if (repeat >= FEWEST_REPEATS && performance.now() > enoughAt) break
+      if (repeat >= MIN_REPEATS && performance.now() > enoughAt) break
       const input = { search: type(random, repeat), limit: PAGE }
       const { ms, read } = await user.timed('calls.list', input)
-      const { rows, found } = read<Found>()
+      const { rows, found } = read<SearchResult>()
       const isWanted = isFound === 'always' || (isFound === 'among many' && calls >= 1_000_000)
       if ((isWanted && rows.length === 0) || (isFound === 'never' && found.count > 0)) {
-        throw new Error(`The search for "${input.search}" found ${found.count}, which cannot be`)
+        throw new Error(`The search for "${input.search}" found ${found.count} calls, which is impossible`)
       }
       times.push(ms)
       hits += found.count

@@ -1,14 +1,14 @@
 import { type Connection, openConnection } from '../connection.ts'
 import { PASSWORD } from './sizes.ts'
 
-/** Somebody signed in at a running server, on one connection. */
+/** A user signed in to a running server, on one connection. */
 export type SignedIn = Disposable & {
   origin: string
   cookie: string
   userId: string
-  /** Asks one query of tRPC and returns its data. @throws where the answer is not 200 */
+  /** Sends one tRPC query. @returns its data @throws if the status is not 200 */
   query: <T>(procedure: string, input: object) => Promise<T>
-  /** The time until the whole answer is here, in milliseconds; `read` is not counted. */
+  /** The time until the whole response has arrived, in milliseconds, without `read`. */
   timed: (procedure: string, input: object) => Promise<{ ms: number; read: <T>() => T }>
 }
 
@@ -50,7 +50,7 @@ function readData<T>(body: Buffer): T {
   return (JSON.parse(body.toString()) as { result: { data: { json: T } } }[])[0]?.result.data.json as T
 }
 
-/** A query as the web app sends it: a batch of one. */
+/** A query in the web app's format: a batch of one. */
 export function trpcPath(procedure: string, input: object): string {
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`
 }

@@ -1,6 +1,6 @@
 /**
- * How many calls the databases of the benchmark hold, in the one business that is asked; so many others have 1,000 each. In
- * `shared` they make a million between them.
+ * The benchmark databases: `calls` of the measured business, and the number of `others`, with 1,000 calls each.
+ * In `shared` all businesses together have a million.
  */
 export const SIZES = {
   small: { calls: 1000, others: 1 },
@@ -11,7 +11,7 @@ export const SIZES = {
 export type Size = keyof typeof SIZES
 
 export const DAY = 24 * 60 * 60 * 1000
-/** The calls of every database lie in the year before this moment, so that they can be generated once. */
+/** All calls are in the year before this fixed time, so that databases can be generated once. */
 export const END = Date.UTC(2026, 9, 1)
 export const START = END - 365 * DAY
 
@@ -21,5 +21,5 @@ export const PASSWORD = 'correct-horse-1!'
 
 export const CAMPAIGNS = ['campaign-1', 'campaign-2', 'campaign-3'] as const
 
-/** How many rows a page has. */
+/** Rows per page. */
 export const PAGE = 50

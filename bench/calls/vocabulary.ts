@@ -1,4 +1,4 @@
-/** What is said most of the time; the earlier, the more often. */
+/** Common words, the most frequent ones first. */
 export const COMMON = (
   'the you to and is for we can that your please thank have will at yes with it our day would call time ' +
   'appointment morning help good week number office service tomorrow name order price hello today repair visit ' +
@@ -17,13 +17,13 @@ export const LAST_NAMES = 'Abbott Bauer Castillo Dawson Ellison Fontaine Garcia 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ')
 export const RARE_WORDS = 5000
 
-/** A word that stands in a few calls of a million only. */
+/** A word that occurs in only a few of a million calls. */
 export function rareWord(index: number): string {
   const digits = [index % 20, Math.floor(index / 20) % 20, Math.floor(index / 400) % 20, (index * 7 + 3) % 20]
   return digits.map((digit) => SYLLABLES[digit]).join('')
 }
 
-/** A word that no call has. */
+/** A word that occurs in no call. */
 export function absentWord(index: number): string {
   return `y${rareWord(index)}`
 }

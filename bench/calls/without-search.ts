@@ -1,4 +1,4 @@
-// Loaded before everything else (`--import`): takes the search index out of the product, so that its cost can be measured.
+// Loaded first (`--import`): removes the search index from the product, so that its cost can be measured.
 import { registerHooks } from 'node:module'
 
 const NOTHING = `

@@ -10,7 +10,7 @@ import { measureOnPostgres } from './on-postgres.ts'
 
 const DIALLER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
-/** Calls of campaigns, on SQLite and on PostgreSQL. @returns whether every target was met */
+/** Campaign calls on SQLite and on PostgreSQL. @returns whether all targets are met */
 export async function benchCampaigns(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   const findings: Finding[] = []
@@ -18,7 +18,7 @@ export async function benchCampaigns(): Promise<boolean> {
     await using server = await startProduct(join(folder, 'data'), DIALLER)
     const caller = await newBusiness(server.origin, 'caller')
     const neighbour = await newBusiness(server.origin, 'neighbour')
-    console.log('Measuring calls of a campaign ...')
+    console.log('Measuring the calls of a campaign ...')
     findings.push(...(await measureDialling(server, { caller, neighbour })))
     console.log('Measuring one business on PostgreSQL ...')
     findings.push(...(await measureOnPostgres()))

@@ -3,26 +3,26 @@ import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
 import { type Business, eachOf } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
-/** What listens in one session: together as much as a session may have. */
+/** Listeners of one session; together the most that a session may have. */
 export const MIX = { trpc: 10, socketIo: 8, polling: 2 } as const
 export const PER_SESSION = MIX.trpc + MIX.socketIo + MIX.polling
 
 type Attendee = { business: number; cookie: string; listener: Listener }
 
-/** Everybody who listens, and what they heard. */
+/** All listeners, and what they received. */
 export type Audience = {
   attendees: Attendee[]
-  /** Milliseconds from the telling of a call to the hearing of it, one for each who heard. */
+  /** Milliseconds from sending a call's webhook to receiving its event, one per listener and call. */
   latencies: number[]
-  /** Events of others, and events heard twice. */
+  /** Events of other businesses, and duplicates. */
   wrong: number
-  /** When a call was told of, by its conversation id. */
+  /** When a call's webhook was sent, by conversation id. */
   toldAt: Map<string, number>
 }
 
 const JOINING_AT_ONCE = 150
 
-/** Opens a session's mix for each session of each business. */
+/** Opens the mix of listeners for each session of each business. */
 export async function gather(origin: string, businesses: readonly Business[]): Promise<Audience> {
   const audience: Audience = { attendees: [], latencies: [], wrong: 0, toldAt: new Map() }
   const seats = businesses.flatMap(({ number, cookies }) =>
@@ -32,20 +32,20 @@ export async function gather(origin: string, businesses: readonly Business[]): P
     const place = seats[index]
     if (!place) return
     const { number: business, cookie, seat } = place
-    const asked = { origin, cookie, heard: hears(audience, business) }
-    const listener = open(seat, asked)
+    const options = { origin, cookie, heard: recordEvents(audience, business) }
+    const listener = open(seat, options)
     await listener.joined
     audience.attendees.push({ business, cookie, listener })
   })
   return audience
 }
 
-function open(seat: number, asked: Parameters<typeof listenByPolling>[0]): Listener {
-  if (seat < MIX.trpc) return listenByWebSocket(TRPC, asked)
-  return seat < MIX.trpc + MIX.socketIo ? listenByWebSocket(SOCKET_IO, asked) : listenByPolling(asked)
+function open(seat: number, options: Parameters<typeof listenByPolling>[0]): Listener {
+  if (seat < MIX.trpc) return listenByWebSocket(TRPC, options)
+  return seat < MIX.trpc + MIX.socketIo ? listenByWebSocket(SOCKET_IO, options) : listenByPolling(options)
 }
 
-function hears(audience: Audience, business: number): (text: string) => void {
+function recordEvents(audience: Audience, business: number): (text: string) => void {
   const before = new Set<string>()
   return (text) => {
     const [id, owner] = /conv_(\d+)_\d+/.exec(text) ?? []
@@ -57,7 +57,7 @@ function hears(audience: Audience, business: number): (text: string) => void {
   }
 }
 
-/** Lets calls complete, one after the other, each of another business. */
+/** Completes calls one by one, taking turns among the businesses. */
 export async function tellOfCalls(
   audience: Audience,
   {

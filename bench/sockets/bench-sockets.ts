@@ -15,23 +15,23 @@ import { type Business, eachOf, makeBusinesses } from './people.ts'
 const BUSINESSES = 50
 const SESSIONS = 10
 const SOCKETS = BUSINESSES * SESSIONS * PER_SESSION
-/** Of one more business, which listens to nothing else. */
-const DEAF_SESSIONS = 25
-const DEAF_WITHIN_SECONDS = 40
+/** Sessions of one more business, whose sockets never read. */
+const UNREAD_SESSIONS = 25
+const DROP_SECONDS = 40
 const CALLS = 200
 
 const LIMITS = { joinSeconds: 30, memoryMb: 400, latencyMs: 300, signOutMs: 1000 }
 
-/** Ten thousand who listen at once, by every way there is. @returns whether every target was met */
+/** Ten thousand concurrent listeners on all transports. @returns whether all targets are met */
 export async function benchSockets(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
     await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET })
     const { origin } = server
-    console.log(`Signing ${BUSINESSES} businesses in, ${SESSIONS} times each ...`)
+    console.log(`Signing in ${BUSINESSES} businesses, ${SESSIONS} times each ...`)
     const businesses = await makeBusinesses(origin, { businesses: BUSINESSES, sessions: SESSIONS, from: 1 })
-    const [deaf] = await makeBusinesses(origin, { businesses: 1, sessions: DEAF_SESSIONS, from: 0 })
-    if (!deaf) throw new Error('There is no business')
+    const [unread] = await makeBusinesses(origin, { businesses: 1, sessions: UNREAD_SESSIONS, from: 0 })
+    if (!unread) throw new Error('No business was created')
     await server.watched()
 
     console.log(`Opening ${SOCKETS.toLocaleString('en-US')} sockets ...`)
@@ -39,11 +39,11 @@ export async function benchSockets(): Promise<boolean> {
     const audience = await gather(origin, businesses)
     const joinSeconds = (performance.now() - begin) / 1000
 
-    console.log(`Letting ${CALLS} calls complete ...`)
+    console.log(`Completing ${CALLS} calls ...`)
     await tellOfCalls(audience, { origin, businesses, calls: CALLS, everyMs: 50 })
 
-    console.log(`Waiting for those who never read to be dropped ...`)
-    const dropped = await countDropped(origin, deaf)
+    console.log(`Waiting until unread sockets are dropped ...`)
+    const dropped = await countDropped(origin, unread)
     const stayed = audience.attendees.filter(({ listener }) => listener.endedAt() === null).length
     const lastSignOut = await measureSignOut(origin, audience, businesses)
     const { mostMemoryMb, longestStallMs } = await server.watched()
@@ -52,14 +52,14 @@ export async function benchSockets(): Promise<boolean> {
     const heardBy = CALLS * SESSIONS * PER_SESSION
     const p99 = quantile(audience.latencies, 0.99)
     const findings: Finding[] = [
-      limited(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
-      limited('most memory of the server', mostMemoryMb, [LIMITS.memoryMb, 'MB']),
-      limited('a call completes until its tenant hears of it, p99', p99, [LIMITS.latencyMs, 'ms']),
-      whole('tenants who heard of their calls', audience.latencies.length, heardBy),
-      whole('heard twice or by others', audience.wrong, 0),
-      whole(`dropped within ${DEAF_WITHIN_SECONDS} s because they never read`, dropped, DEAF_SESSIONS * PER_SESSION),
-      whole('still there of those who read', stayed, SOCKETS),
-      limited('signing out until the last socket of it is closed', lastSignOut, [LIMITS.signOutMs, 'ms']),
+      atMost(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
+      atMost('peak memory of the server', mostMemoryMb, [LIMITS.memoryMb, 'MB']),
+      atMost('from the end of a call to its event at the tenant, p99', p99, [LIMITS.latencyMs, 'ms']),
+      exactly('events received by their own tenant', audience.latencies.length, heardBy),
+      exactly('events received twice or by other tenants', audience.wrong, 0),
+      exactly(`unread sockets dropped within ${DROP_SECONDS} s`, dropped, UNREAD_SESSIONS * PER_SESSION),
+      exactly('read sockets still open', stayed, SOCKETS),
+      atMost("from signing out to the session's last closed socket", lastSignOut, [LIMITS.signOutMs, 'ms']),
       { what: 'longest stall of the server', target: '', figure: `${longestStallMs.toFixed(0)} ms`, isMet: null },
     ]
     console.log('')
@@ -69,15 +69,15 @@ export async function benchSockets(): Promise<boolean> {
   }
 }
 
-function limited(what: string, value: number, [most, unit]: [number, string]): Finding {
+function atMost(what: string, value: number, [most, unit]: [number, string]): Finding {
   return { what, target: `<= ${most} ${unit}`, figure: `${value.toFixed(1)} ${unit}`, isMet: value <= most }
 }
 
-function whole(what: string, value: number, wanted: number): Finding {
+function exactly(what: string, value: number, wanted: number): Finding {
   return { what, target: String(wanted), figure: String(value), isMet: value === wanted }
 }
 
-/** Joins and then never reads again. @returns how many of these the server has ended after a while */
+/** Joins and never reads again. @returns how many of these sockets the server has closed after a while */
 async function countDropped(origin: string, { cookies }: Business): Promise<number> {
   const seats = cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ cookie, seat })))
   const listeners = await eachOf(seats.length, 50, async (index) => {
@@ -87,8 +87,8 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
     listener.socket.pause()
     return listener
   })
-  await sleep(DEAF_WITHIN_SECONDS * 1000)
-  // Whoever is still known to the server just goes on.
+  await sleep(DROP_SECONDS * 1000)
+  // Sockets that the server has not closed simply continue.
   for (const { socket } of listeners) socket.resume()
   await sleep(1000)
   const dropped = listeners.filter(({ endedAt }) => endedAt() !== null).length
@@ -96,7 +96,7 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
   return dropped
 }
 
-/** @returns milliseconds from the request to sign out to the end of the session's last socket, the longest of several */
+/** @returns the longest of several times from signing out to the end of the session's last socket, in milliseconds */
 async function measureSignOut(
   origin: string,
   { attendees }: Audience,
@@ -105,12 +105,12 @@ async function measureSignOut(
   let longest = 0
   for (const { cookies } of businesses.slice(0, 10)) {
     const cookie = cookies[0] ?? ''
-    const theirs = attendees.filter((attendee) => attendee.cookie === cookie)
+    const own = attendees.filter((attendee) => attendee.cookie === cookie)
     const begin = performance.now()
     await createClient(origin, '', cookie).tell('auth.logout', {})
-    const giveUpAt = performance.now() + 5000
-    while (theirs.some(({ listener }) => listener.endedAt() === null) && performance.now() < giveUpAt) await sleep(5)
-    for (const { listener } of theirs) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)
+    const deadline = performance.now() + 5000
+    while (own.some(({ listener }) => listener.endedAt() === null) && performance.now() < deadline) await sleep(5)
+    for (const { listener } of own) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)
   }
   return longest
 }

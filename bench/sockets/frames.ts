@@ -3,7 +3,7 @@ const CLOSE = 8
 
 export type Frame = { isClose: boolean; text: string }
 
-/** A short text as a client sends it. The mask of zeros is a mask. */
+/** A short text frame of a client. A mask of zeros is valid. */
 export function textFrame(text: string): Buffer {
   return frame(TEXT, Buffer.from(text))
 }
@@ -15,7 +15,7 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | (size[0] ?? 0), ...size.slice(1), 0, 0, 0, 0]), payload])
 }
 
-/** What a server sent, as far as it is whole. */
+/** The complete frames that a server sent, and the remaining bytes. */
 export function readFrames(bytes: Buffer): { frames: Frame[]; rest: Buffer } {
   const frames: Frame[] = []
   let at = 0

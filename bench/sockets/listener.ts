@@ -2,24 +2,24 @@ import { connect, type Socket } from 'node:net'
 
 import { CLOSE_FRAME, readFrames, textFrame } from './frames.ts'
 
-/** Somebody who waits for events, with as little around the connection as that takes: thousands fit into one process. */
+/** Waits for events with minimal overhead per connection: thousands fit into one process. */
 export type Listener = {
   socket: Socket
-  /** Resolves once events will come; rejects where the server refuses. */
+  /** Resolves once subscribed; rejects if the server refuses. */
   joined: Promise<void>
-  /** `performance.now()` of its end by the server; null while it lasts */
+  /** `performance.now()` when the server closed it; null while it is open. */
   endedAt: () => number | null
 }
 
 export type Asked = { origin: string; cookie: string; heard: (text: string) => void }
 
-/** How a protocol over a WebSocket begins and goes on. */
+/** A protocol over a WebSocket. */
 type Protocol = {
   path: string
-  /** sent as soon as the WebSocket is open */
+  /** Sent when the WebSocket opens. */
   first: string | null
   isJoined: (text: string) => boolean
-  /** what a message is answered with */
+  /** The reply to a message, if any. */
   answer: (text: string) => string | null
 }
 

@@ -1,6 +1,6 @@
 import { newBusiness, signInAgain } from '../business.ts'
 
-/** Several browsers of one business. */
+/** A business with several sessions. */
 export type Business = { number: number; agentId: string; cookies: string[] }
 
 /** Signs businesses up, gives them agents, and signs each in several times. */

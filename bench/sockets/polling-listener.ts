@@ -4,8 +4,8 @@ import type { Asked, Listener } from './listener.ts'
 
 const PATH = '/socket.io/?EIO=4&transport=polling'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-/** Engine.IO's mark between packets of one answer. */
-const BETWEEN = '\u001e'
+/** Engine.IO's separator between packets of one response. */
+const SEPARATOR = '\u001e'
 
 /** Socket.IO by polling, on one connection with one request at a time. */
 export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
@@ -48,7 +48,7 @@ export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
     const path = `${PATH}&sid=${sid}`
     await ask('POST', path, '40')
     while (endedAt === null) {
-      for (const packet of (await ask('GET', path)).split(BETWEEN)) {
+      for (const packet of (await ask('GET', path)).split(SEPARATOR)) {
         if (packet === '2') await ask('POST', path, '3')
         else if (packet === '1' || packet === '41') endedAt = performance.now()
         else if (packet.startsWith('40')) onJoined()

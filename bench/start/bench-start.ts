@@ -15,11 +15,11 @@ const MEMORY_MB = 140
 const DISK_MB = 170
 const IDLE_PERCENT = 0.5
 const IDLE_MS = 60_000
-/** The unit of processor time in `/proc` (`getconf CLK_TCK`, 100 on every Linux). */
+/** The unit of CPU time in `/proc` (`getconf CLK_TCK`, 100 on every Linux). */
 const TICK_MS = 10
 const EXECUTABLE = join(root, 'dist', `callwright-${process.platform}-${process.arch}`)
 
-/** The executable: its first answer after a start, and what it takes when nobody uses it. @returns whether all targets were met */
+/** The executable's first response after a start, and its idle resource use. @returns whether all targets are met */
 export async function benchStart(): Promise<boolean> {
   console.log('Packaging the executable ...')
   const packaging = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
@@ -28,7 +28,7 @@ export async function benchStart(): Promise<boolean> {
   return report('start', [...findings, ...(await idle()), size()])
 }
 
-/** How fast the machine is. */
+/** Measures the speed of the machine. */
 async function nodeAlone(): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < STARTS; round += 1) {
@@ -41,17 +41,17 @@ async function nodeAlone(): Promise<Finding> {
 
 async function firstBytes(what: 'an existing database' | 'an empty folder'): Promise<Finding> {
   const times: number[] = []
-  const kept = newFolder()
-  const made = [kept]
-  // The first start creates the data and fills the caches that every later one has.
+  const reused = newFolder()
+  const folders = [reused]
+  // Not counted: the first start creates the data and fills the caches.
   for (let round = 0; round <= STARTS; round += 1) {
-    const folder = what === 'an empty folder' ? newFolder() : kept
+    const folder = what === 'an empty folder' ? newFolder() : reused
     const { firstByteMs, stop } = await start(folder)
     await stop()
     if (round > 0) times.push(firstByteMs)
-    made.push(folder)
+    folders.push(folder)
   }
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   return {
     what: `first byte, ${what}`,
     target: `median <= ${FIRST_BYTE_MS} ms`,
@@ -65,10 +65,10 @@ async function idle(): Promise<Finding[]> {
   const folder = newFolder()
   const { pid, stop } = await start(folder)
   await sleep(IDLE_MS)
-  const before = computed(pid)
+  const before = cpuTime(pid)
   const began = performance.now()
   await sleep(IDLE_MS)
-  const percent = (100 * (computed(pid) - before)) / (performance.now() - began)
+  const percent = (100 * (cpuTime(pid) - before)) / (performance.now() - began)
   // The rest are pages of the program's own file, which other processes can share.
   const [memory, own] = [megabytes(pid, 'VmRSS'), megabytes(pid, 'RssAnon')]
   await stop()
@@ -77,11 +77,11 @@ async function idle(): Promise<Finding[]> {
     {
       what: 'idle memory',
       target: `<= ${MEMORY_MB} MB`,
-      figure: `${memory.toFixed(0)} MB (${own.toFixed(0)} MB of its own)`,
+      figure: `${memory.toFixed(0)} MB (${own.toFixed(0)} MB private)`,
       isMet: memory <= MEMORY_MB,
     },
     {
-      what: 'idle processor time',
+      what: 'idle CPU time',
       target: `<= ${IDLE_PERCENT} % of a core`,
       figure: `${percent.toFixed(2)} %`,
       isMet: percent <= IDLE_PERCENT,
@@ -95,10 +95,10 @@ function size(): Finding {
   return { what: 'size on disk', target: `<= ${DISK_MB} MB`, figure, isMet: megabytes <= DISK_MB }
 }
 
-type Started = { pid: number; firstByteMs: number; stop: () => Promise<void> }
+type RunningServer = { pid: number; firstByteMs: number; stop: () => Promise<void> }
 
-/** Starts the executable with nothing else in its environment, and asks for the first page as soon as it listens. */
-async function start(folder: string): Promise<Started> {
+/** Starts the executable with a minimal environment and requests a page as soon as it listens. */
+async function start(folder: string): Promise<RunningServer> {
   const began = performance.now()
   const env = { PORT: '0', DATA_DIR: join(folder, 'data') }
   const child = spawn(EXECUTABLE, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -110,11 +110,11 @@ async function start(folder: string): Promise<Started> {
       const found = /listening on (http:\/\/[^\s"]+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`The executable ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`The executable exited with ${code}: ${output}`)))
   })
   const answer = await fetch(`${address}/login`, { headers: { accept: 'text/html' } })
   const firstByteMs = performance.now() - began
-  if (!(await answer.text()).includes('<html')) throw new Error('The executable did not answer with its page')
+  if (!(await answer.text()).includes('<html')) throw new Error('The executable did not return its page')
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await exited
@@ -122,8 +122,8 @@ async function start(folder: string): Promise<Started> {
   return { pid: child.pid ?? 0, firstByteMs, stop }
 }
 
-/** Milliseconds of processor time of all its threads so far. */
-function computed(pid: number): number {
+/** CPU time of all its threads so far, in milliseconds. */
+function cpuTime(pid: number): number {
   // The program's name, in parentheses, may contain spaces.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)

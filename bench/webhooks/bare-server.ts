@@ -1,5 +1,5 @@
-// The baseline: nothing but node:http and one prepared insert. It verifies nothing, reads nothing out of the body, and
-// commits each by itself before its answer, with the settings of the product's database.
+// The baseline: node:http and one prepared insert. It verifies and parses nothing, and commits each webhook on its own
+// before responding, with the settings of the product's database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

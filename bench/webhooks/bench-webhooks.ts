@@ -10,16 +10,16 @@ import { type Finding, report } from '../report.ts'
 import type { Sent } from './sender.ts'
 import { WEBHOOK_SECRET } from './signed-webhooks.ts'
 
-const A_SECOND = 1000
+const MIN_PER_SECOND = 1000
 const BUSINESSES = 4
-const EACH = 6000
+const PER_ROUND = 6000
 const ROUNDS = 3
 const CONNECTIONS = 64
-const LONGEST_WORK_MS = 600_000
+const MAX_WORK_MS = 600_000
 
 type Round = { sent: Sent; looks: number[] }
 
-/** Signed webhooks as fast as they are taken, and what others notice of them. @returns whether every target was met */
+/** Signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
 export async function benchWebhooks(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
@@ -29,7 +29,7 @@ export async function benchWebhooks(): Promise<boolean> {
     const [reader, ...clients] = await Promise.all(
       Array.from({ length: BUSINESSES + 1 }, async (_, index) => await newBusiness(server.origin, `client${index}`)),
     )
-    if (!reader) throw new Error('Nobody signed up')
+    if (!reader) throw new Error('No business signed up')
     const agents = await Promise.all(clients.map(agentOf))
     await using here = await startSender(server.origin, agents)
     await using there = await startSender(`http://127.0.0.1:${bare.message}`, agents)
@@ -37,22 +37,22 @@ export async function benchWebhooks(): Promise<boolean> {
     const rounds: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] }
     const startedAt = performance.now()
     for (let round = 0; round < ROUNDS; round += 1) {
-      console.log(`Round ${round + 1} of ${ROUNDS}: ${EACH} to each ...`)
+      console.log(`Round ${round + 1} of ${ROUNDS}: ${PER_ROUND} webhooks to each server ...`)
       rounds.bare.push(await measureRound(there, reader))
       if (round === 0) await server.watched()
       rounds.ours.push(await measureRound(here, reader))
     }
     const watched = await server.watched()
     const sentAt = performance.now()
-    await untilRecorded(clients, EACH * ROUNDS)
+    await untilRecorded(clients, PER_ROUND * ROUNDS)
     const workSeconds = (performance.now() - startedAt) / 1000
     console.log('')
     return report('webhooks', [
       ...findingsOf(rounds),
       {
-        what: `until all ${EACH * ROUNDS} are calls in the lists of ${BUSINESSES} businesses`,
+        what: `until all ${PER_ROUND * ROUNDS} are calls in the lists of ${BUSINESSES} businesses`,
         target: '',
-        figure: `${((performance.now() - sentAt) / 1000).toFixed(0)} s after the last answer (${((EACH * ROUNDS) / workSeconds).toFixed(0)}/s)`,
+        figure: `${((performance.now() - sentAt) / 1000).toFixed(0)} s after the last response (${((PER_ROUND * ROUNDS) / workSeconds).toFixed(0)}/s)`,
         isMet: null,
       },
       stallsOf(watched),
@@ -69,15 +69,15 @@ async function agentOf(business: Business): Promise<string> {
 async function startSender(origin: string, agents: readonly string[]): Promise<Script<string>> {
   return await startScript<string>(
     'webhooks/sender.ts',
-    [origin, agents.join(','), EACH, ROUNDS, CONNECTIONS].map(String),
+    [origin, agents.join(','), PER_ROUND, ROUNDS, CONNECTIONS].map(String),
   )
 }
 
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
   const run = { isOver: false }
-  const looking = look(reader, () => run.isOver)
+  const loads = look(reader, () => run.isOver)
   const sent = await sender.ask<Sent>('send').finally(() => (run.isOver = true))
-  return { sent, looks: await looking }
+  return { sent, looks: await loads }
 }
 
 function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
@@ -93,26 +93,26 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
   )
   return [
     {
-      what: `signed webhooks taken a second, committed before their answer, ${CONNECTIONS} connections`,
-      target: `>= ${A_SECOND}`,
+      what: `signed webhooks per second, committed before the response, ${CONNECTIONS} connections`,
+      target: `>= ${MIN_PER_SECOND}`,
       figure: `${speed.toFixed(0)} (${speeds.ours.map((each) => each.toFixed(0)).join(', ')})`,
-      isMet: speed >= A_SECOND && answers.every((each) => each['200'] === EACH),
+      isMet: speed >= MIN_PER_SECOND && answers.every((each) => each['200'] === PER_ROUND),
       details: { answers, speeds },
     },
     {
-      what: 'against a bare server that verifies nothing and commits each by itself',
+      what: 'compared with a bare server that verifies nothing and commits each on its own',
       target: '',
       figure: `${(speed / median(speeds.bare)).toFixed(2)} (${median(speeds.bare).toFixed(0)})`,
       isMet: null,
     },
     {
-      what: 'their answers',
+      what: 'response times',
       target: '',
       figure: `median ${median(times).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
       isMet: null,
     },
     {
-      what: "another client's list of calls meanwhile, p99 (while the bare server is sent the same)",
+      what: "another client's call list during it, p99 (during the same load on the bare server)",
       target: '',
       figure: `${during?.toFixed(1)} ms (${before?.toFixed(1)})`,
       isMet: null,
@@ -127,7 +127,7 @@ function speedOf({ sent }: Round): number {
 
 function stallsOf({ longestStallMs, mostMemoryMb }: Awaited<ReturnType<Server['watched']>>): Finding {
   return {
-    what: 'longest stall of the event loop and memory meanwhile',
+    what: 'longest stall of the event loop, and memory',
     target: '',
     figure: `${longestStallMs.toFixed(0)} ms, ${mostMemoryMb.toFixed(0)} MB`,
     isMet: null,
@@ -135,14 +135,14 @@ function stallsOf({ longestStallMs, mostMemoryMb }: Awaited<ReturnType<Server['w
 }
 
 async function untilRecorded(clients: readonly Business[], wanted: number): Promise<void> {
-  const giveUpAt = performance.now() + LONGEST_WORK_MS
+  const deadline = performance.now() + MAX_WORK_MS
   for (;;) {
     const lists = await Promise.all(
       clients.map(async ({ ask }) => await ask<{ total: number }>('calls.list', { limit: 1 })),
     )
     const total = lists.reduce((sum, list) => sum + list.total, 0)
     if (total >= wanted) return
-    if (performance.now() > giveUpAt) throw new Error(`Only ${total} of ${wanted} were recorded`)
+    if (performance.now() > deadline) throw new Error(`Only ${total} of ${wanted} were recorded`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -1,12 +1,12 @@
-// The provider in a process of its own: it signs everything beforehand, and sends a part of it each time it is asked to.
+// The provider as a separate process: it signs all webhooks beforehand and sends one round of them on each request.
 import { openConnection } from '../connection.ts'
 import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 
 export type Sent = {
-  /** how many were answered with which status */
+  /** Number of responses by status. */
   answers: Record<string, number>
   seconds: number
-  /** of each, in milliseconds */
+  /** Response times in milliseconds. */
   times: number[]
 }
 

@@ -32,10 +32,10 @@ export function signatureOf(body: string): string {
   return `t=${seconds},v0=${createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Sends one signed webhook. @throws where it is not accepted */
+/** Sends one signed webhook. @throws if it is not accepted */
 export async function sendWebhook(origin: string, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signatureOf(body) }
   const answer = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
   await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`The webhook was answered with ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`The webhook got status ${answer.status}`)
 }
