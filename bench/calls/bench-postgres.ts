@@ -11,7 +11,7 @@ import { measureSearches } from './searches.ts'
 import { signIn } from './signed-in.ts'
 import { EMAIL, type Size, SIZES } from './sizes.ts'
 
-/** Searches on PostgreSQL, in one business with a million calls and in one of a thousand. @returns whether all are met */
+/** Searches on PostgreSQL, at a million calls and in one of a thousand businesses. @returns whether all are met */
 export async function benchPostgres(): Promise<boolean> {
   const sizes = ['large', 'shared'] as const
   using databases = await copyDatabases(sizes)

@@ -124,7 +124,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
     await business.trpc.business.removeLead.mutate({ fileId: oldest })
     load.deletions.count += 1
   }
-  const loadPage = async ():  Promise<void> => {
+  const loadPage = async (): Promise<void> => {
     const requestedAt = performance.now()
     const { into } = load.look
     await business.trpc.calls.list.query({})
