@@ -5,10 +5,10 @@ import { build, type Plugin } from 'esbuild'
 
 import { BUNDLING, SERVER, THREAD } from './bundling.ts'
 
-// One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
+// One ESM program in dist/: server.js and chunks that are loaded on demand.
 const out = join(SERVER, 'dist')
 
-/** The native addon stays where pnpm put it: it is packages/db's dependency, so it is looked up from there. */
+/** The native addon stays in packages/db's node_modules and is resolved from there. */
 const addonOfDb: Plugin = {
   name: 'addon-of-db',
   setup({ onResolve, onLoad }) {
@@ -23,7 +23,7 @@ const addonOfDb: Plugin = {
   },
 }
 
-/** Packages that are CommonJS still ask for these. */
+/** Bundled CommonJS packages need these globals. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
   "import { fileURLToPath as __fileURLToPath } from 'node:url'",
@@ -44,4 +44,4 @@ const { metafile } = await build({
   banner: { js: BANNER },
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-console.log(`dist/server.js and its parts: ${kilobytes.toFixed(0)} kB`)
+console.log(`dist/server.js and its chunks: ${kilobytes.toFixed(0)} kB`)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 import { bin, root, toolEnvironment } from '../../../../scripts/child.mjs'
 
-type Listed = { name: string; versions: string[]; paths: string[]; license: string }
+type LicensedPackage = { name: string; versions: string[]; paths: string[]; license: string }
 
-/** Writes what the authors of the packages inside ask to be passed on with them; Node's own covers what it is made of. */
+/** Writes the license texts of all bundled packages. Node's own license file covers its dependencies. */
 export function writeLicences(file: string): void {
-  const said = execFileSync(join(bin, 'pnpm'), ['--recursive', 'licenses', 'list', '--prod', '--json'], {
+  const output = execFileSync(join(bin, 'pnpm'), ['--recursive', 'licenses', 'list', '--prod', '--json'], {
     cwd: root,
     env: toolEnvironment(),
     encoding: 'utf8',
   })
-  const packages = Object.values(JSON.parse(said) as Record<string, Listed[]>).flat()
+  const packages = Object.values(JSON.parse(output) as Record<string, LicensedPackage[]>).flat()
   const texts = packages
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, versions, paths, license }) =>
@@ -24,7 +24,7 @@ export function writeLicences(file: string): void {
 
 function licenceIn(folder: string): string[] {
   const own = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder }).slice(0, 1)
-  // Swagger UI is a bundle with packages of its own.
+  // Swagger UI ships prebundled, with the licenses of its packages.
   const ofBundle = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })
   return [...own, ...ofBundle].map((name) => readFileSync(join(folder, name), 'utf8').trim())
 }

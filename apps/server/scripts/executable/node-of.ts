@@ -8,9 +8,9 @@ import { pinnedNode } from '../../../../scripts/set-up.mjs'
 import { WORK } from '../bundling.ts'
 
 type Source = {
-  /** The npm package that has it. */
+  /** The npm package that contains Node. */
   name: string
-  /** Where the lockfile does not name the package. */
+  /** Required if the lockfile does not contain the package. */
   integrity?: string
   program: string
 }
@@ -27,19 +27,19 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
 }
 
-/** Each platform that an executable can be made for. */
+/** Platforms an executable can be built for. */
 export const PLATFORMS: readonly string[] = Object.keys(SOURCES)
 
 export const THIS_PLATFORM: string = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
 /**
- * The pinned Node of a platform: this one's is installed, the others' come from the npm registry and have to have the
- * content that the lockfile says.
+ * The pinned Node of a platform. This platform's is installed; others are fetched from the npm registry and verified
+ * against the pinned hash.
  * @returns its path
  */
 export function nodeOf(platform: string): string {
   const source = SOURCES[platform]
-  if (!source) throw new Error(`There is no Node for ${platform}. There is one for ${PLATFORMS.join(', ')}.`)
+  if (!source) throw new Error(`No Node is available for ${platform}. Supported platforms: ${PLATFORMS.join(', ')}.`)
   if (platform === THIS_PLATFORM) return realpathSync(pinnedNode)
   const folder = join(WORK, `${source.name}-${process.version}`)
   if (!existsSync(folder)) fetchInto(folder, source)
@@ -58,7 +58,7 @@ function fetchInto(folder: string, { name, integrity = lockedIntegrity(name) }: 
   })
   const archive = join(begun, `${name}-${version}.tgz`)
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
-  if (found !== integrity) throw new Error(`${name}@${version} is not what is pinned: ${found} instead of ${integrity}`)
+  if (found !== integrity) throw new Error(`${name}@${version} has the hash ${found}, but ${integrity} is pinned`)
   execFileSync('tar', ['-xzf', archive, '-C', begun])
   renameSync(begun, folder)
 }
@@ -67,6 +67,6 @@ function lockedIntegrity(name: string): string {
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
   const [, integrity] =
     new RegExp(`^  ${name}@[\\d.]+:\\n    resolution: \\{integrity: ([^}]+)\\}`, 'm').exec(lockfile) ?? []
-  if (!integrity) throw new Error(`pnpm-lock.yaml does not name ${name}`)
+  if (!integrity) throw new Error(`pnpm-lock.yaml does not contain ${name}`)
   return integrity
 }

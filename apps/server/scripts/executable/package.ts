@@ -11,7 +11,7 @@ import { nodeOf, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
 import { makePieces } from './program.ts'
 import { makeExecutable } from './sea.ts'
 
-// `npm run package`: one executable with everything in it, for this machine; with `--all` for every platform.
+// `npm run package` builds a self-contained executable for this machine, or with `--all` for every platform.
 const DIST = join(root, 'dist')
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, check: { type: 'boolean' } } })
@@ -25,8 +25,8 @@ async function packageFor(platform: string): Promise<void> {
   mkdirSync(DIST, { recursive: true })
   const made = join(WORK, platform, 'callwright')
   makeExecutable(made, { ...pieces, node: nodeOf(platform), useCodeCache: platform === THIS_PLATFORM })
-  // Written again in small pieces: the kernel maps a file in pieces as large as it was written in, and that is 25 MB more
-  // resident memory until the next boot. Renamed at the end: one that runs keeps its own file.
+  // Copied in small chunks: the page cache keeps a file in pieces as large as the writes, and large ones cost 25 MB of
+  // resident memory until the next boot. The rename leaves a running executable its own file.
   await pipeline(createReadStream(made), createWriteStream(`${file}.begun`, { mode: 0o755 }))
   renameSync(`${file}.begun`, file)
   rmSync(made)
@@ -37,7 +37,7 @@ function fileOf(platform: string): string {
   return join(DIST, `callwright-${platform}${platform.startsWith('win') ? '.exe' : ''}`)
 }
 
-/** Runs what `e2e/executable` asks of it, and the main job in a browser. @returns the exit code */
+/** Runs the tests in `e2e/executable` and the main browser test. @returns the exit code */
 async function check(executable: string): Promise<number> {
   const chromium = await ensureChromium()
   if ('problem' in chromium) {

@@ -13,10 +13,10 @@ import { BUNDLING, SERVER, THREAD, WORK } from '../bundling.ts'
 const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER, 'src', 'executable')
 
-/** A program as one CommonJS file, and its assets by name. */
+/** Files of a program: one CommonJS file, and its assets by name. */
 export type Pieces = { main: string; assets: Record<string, string> }
 
-/** Bundles the server, and everything it carries, for one platform (`linux-x64`). */
+/** Bundles the server and its assets for one platform (`linux-x64`). */
 export async function makePieces(platform: string): Promise<Pieces> {
   const folder = join(WORK, platform)
   mkdirSync(folder, { recursive: true })
@@ -27,8 +27,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
   const oneFile = { ...BUNDLING, format: 'cjs', minifySyntax: true, supported: { 'dynamic-import': false } } as const
   await build({ ...oneFile, entryPoints: [THREAD], outfile: thread })
   await build({
-    // As one file: inside the executable there is nothing that a part could be loaded from. What is imported when it is
-    // needed is still evaluated only then.
+    // One file, because an executable cannot load chunks. Dynamic imports are still evaluated on demand.
     ...oneFile,
     entryPoints: [join(SERVER, 'src', 'main.ts')],
     outfile: main,
@@ -45,7 +44,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
   return { main, assets: { [ASSETS.addon]: packedAddon, [ASSETS.thread]: thread, ...Object.fromEntries(web) } }
 }
 
-/** better-sqlite3 without its own search for the addon. */
+/** Replaces better-sqlite3's search for its addon. */
 const driver: Plugin = {
   name: 'driver',
   setup({ onResolve, onLoad }) {
@@ -64,7 +63,7 @@ const driver: Plugin = {
   },
 }
 
-/** What is read from files beside the bundle is carried. */
+/** Replaces modules that read files next to the bundle with ones that read assets. */
 const packed: Plugin = {
   name: 'packed',
   setup({ onResolve }) {
@@ -78,7 +77,7 @@ function driverFolder(): string {
   return dirname(dirname(fromDb.resolve('better-sqlite3')))
 }
 
-/** better-sqlite3 brings its addon for each platform. */
+/** better-sqlite3 ships a prebuilt addon for each platform. */
 function addonOf(platform: string): string {
   return join(driverFolder(), 'prebuilds', `${platform.replace(/^win-/, 'win32-')}.node`)
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 
 /**
- * An executable of one CommonJS file and assets by name, on the given Node.
- * @param options.useCodeCache only where that Node runs here: V8 makes the cache while the executable is built
+ * Builds an executable from one CommonJS file, assets by name and the given Node.
+ * @param options.useCodeCache only if that Node runs on this machine: V8 creates the cache during the build
  */
 export function makeExecutable(output: string, { main, node, assets, useCodeCache }: Executable): void {
   const settings = `${output}.json`
@@ -11,7 +11,7 @@ export function makeExecutable(output: string, { main, node, assets, useCodeCach
     settings,
     JSON.stringify({
       ...{ main, output, executable: node, assets, useCodeCache },
-      // Neither the command line nor NODE_OPTIONS changes how the product runs.
+      // Ignores Node options of the command line and NODE_OPTIONS.
       execArgvExtension: 'none',
       disableExperimentalSEAWarning: true,
     }),

@@ -1,8 +1,8 @@
 import type { VariableValues } from './variables.ts'
 
-/** Where files and recordings are kept instead of the data directory: a bucket of an S3-compatible store. */
+/** An S3-compatible bucket that holds files and recordings in place of the data directory. */
 export type BucketConfig = {
-  /** null: Amazon's own, of the region */
+  /** null: Amazon's endpoint of the region */
   endpoint: string | null
   bucket: string
   region: string
@@ -10,11 +10,11 @@ export type BucketConfig = {
   secretAccessKey: string
   /** The start of every key: empty, or ends with a slash. */
   prefix: string
-  /** The bucket is in the path of an address, not in its host name. */
+  /** The bucket is part of a URL's path, not of its host name. */
   hasPathStyle: boolean
 }
 
-/** @returns null where contents are kept in the data directory */
+/** @returns null if files are kept in the data directory */
 export function readBucket(values: VariableValues): BucketConfig | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null

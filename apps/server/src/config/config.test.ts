@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts'
 import { configFrom, loadConfig } from './config.ts'
 import { variables } from './variables.ts'
 
-function refusal(environment: Record<string, string>): string {
+function refusalOf(environment: Record<string, string>): string {
   try {
     configFrom(environment)
   } catch (error) {
@@ -45,7 +45,7 @@ test('blank values count as unset', () => {
   })
 })
 
-test('line 63: with a public address it still listens on loopback until HOST is set, and mails from there', () => {
+test('line 63: a public URL sets the sender of mail, and HOST stays loopback until it is set', () => {
   const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
   expect(config.HOST).toBe('127.0.0.1')
   expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
@@ -53,19 +53,19 @@ test('line 63: with a public address it still listens on loopback until HOST is 
   expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
 })
 
-test('with a public address of this machine only, over plain HTTP, it listens on loopback', () => {
+test('a plain HTTP public URL on this machine allows only a loopback HOST', () => {
   for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect(configFrom({ PUBLIC_URL: address }).HOST).toBe('127.0.0.1')
-    expect(refusal({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
+    expect(refusalOf({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
       /^HOST=0\.0\.0\.0 .* PUBLIC_URL .*https:\/\/.*\.$/,
     )
-    expect(refusal({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
-    expect(refusal({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
+    expect(refusalOf({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
+    expect(refusalOf({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
   }
-  expect(refusal({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
+  expect(refusalOf({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
 })
 
-test('the provider is ElevenLabs as soon as its key is set, unless the simulator is asked for', () => {
+test('the provider is ElevenLabs once its key is set, unless the simulator is chosen', () => {
   expect(configFrom({ ELEVENLABS_API_KEY: 'key' })).toMatchObject({
     voice: { provider: 'elevenlabs', baseUrl: 'https://api.elevenlabs.io', phoneNumberId: null },
     dialler: { callsPerSecond: 1 },
@@ -74,7 +74,7 @@ test('the provider is ElevenLabs as soon as its key is set, unless the simulator
   expect(configFrom({ ELEVENLABS_API_KEY: 'key', DIALLER_CALLS_PER_SECOND: '7' }).dialler.callsPerSecond).toBe(7)
 })
 
-test('ranges, lists and windows are read', () => {
+test('parses ranges, lists and windows', () => {
   const config = configFrom({
     SIMULATOR_CALL_SECONDS: '0-0.05',
     CALLING_HOURS: 'off',
@@ -99,7 +99,7 @@ test('ranges, lists and windows are read', () => {
   expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).CALLING_HOURS).toEqual({ from: 0, to: 1440 })
 })
 
-test('a bucket needs its name and its key, and all else has a default', () => {
+test('a bucket needs a name and a key; everything else has a default', () => {
   const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(configFrom({ S3_BUCKET: 'files', ...key }).bucket).toEqual({
     endpoint: null,
@@ -117,8 +117,8 @@ test('a bucket needs its name and its key, and all else has a default', () => {
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
 })
 
-test('a setting of an earlier version stops the start, with what to do', () => {
-  expect(refusal({ S3_CACHE_MB: '2048' })).toBe(
+test('a retired setting stops the start with a sentence that says what to do', () => {
+  expect(refusalOf({ S3_CACHE_MB: '2048' })).toBe(
     'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.',
   )
 })
@@ -166,8 +166,8 @@ const refused: [string, Record<string, string>][] = [
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
 ]
 
-test.each(refused)('line 63: a wrong %s stops the start with a sentence that names it: %j', (name, environment) => {
-  const sentence = refusal(environment)
+test.each(refused)('line 63: an invalid %s stops the start with a sentence that names it: %j', (name, environment) => {
+  const sentence = refusalOf(environment)
   expect(sentence).toContain(name)
   expect(sentence).toMatch(/^[^\n]+\.$/)
 })
@@ -178,12 +178,12 @@ test.each([
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
   ['SIGNUP', 'SIGN_UP'],
   ['DATABASE_URI', 'DATABASE_URL'],
-])('%s is taken for a misspelt %s', (written, meant) => {
-  expect(refusal({ [written]: 'x' })).toBe(`There is no variable ${written}. Did you mean ${meant}?`)
+])('%s is reported as a misspelled %s', (written, meant) => {
+  expect(refusalOf({ [written]: 'x' })).toBe(`There is no variable ${written}. Did you mean ${meant}?`)
 })
 
-test('a variable that can only be ours is refused, others are left alone', () => {
-  expect(refusal({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
+test('an unknown variable with one of our prefixes is refused; other variables are ignored', () => {
+  expect(refusalOf({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
   const others = {
     PATH: '/bin',
     HOME: '/root',
@@ -192,17 +192,17 @@ test('a variable that can only be ours is refused, others are left alone', () =>
     PGPORT: '5432',
     NODE_ENV: 'production',
   }
-  expect(refusal(others)).toBe('accepted')
-  expect(refusal({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
+  expect(refusalOf(others)).toBe('accepted')
+  expect(refusalOf({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })
 
-test('line 53: no refusal repeats a secret', () => {
-  expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
-  expect(refusal({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
-  expect(refusal({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+test('line 53: no error message contains a secret', () => {
+  expect(refusalOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
+  expect(refusalOf({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalOf({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
 })
 
-test('line 53: keys, tokens, and passwords within addresses are known as secrets', () => {
+test('line 53: keys, tokens and passwords in URLs count as secrets', () => {
   const { secrets } = configFrom({
     DATABASE_URL: 'postgres://me:pass%20word@localhost/x',
     SMTP_URL: 'smtp://me:no-escapes@localhost',
@@ -222,7 +222,7 @@ test('line 53: keys, tokens, and passwords within addresses are known as secrets
   ])
 })
 
-test('the .env of the folder is read, and the real environment wins', () => {
+test('reads .env from the folder, and the real environment overrides it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-config-'))
   writeFileSync(join(folder, '.env'), 'RECONCILE_SECONDS=7\nDIALLER_CONCURRENCY="3"\n# a comment\n')
   process.env['RECONCILE_SECONDS'] = '9'

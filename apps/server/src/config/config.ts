@@ -12,27 +12,27 @@ import { secretsOf } from './secrets.ts'
 import { isLoopbackHost } from './values.ts'
 import { notes, type VariableValues, variables } from './variables.ts'
 
-/** Each variable by its name; in lower case, what several of them say together. */
+/** Variables by name in upper case; values derived from several of them in lower case. */
 export type Config = VariableValues & {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
-  /** null: files and recordings are kept in the data directory */
+  /** null: files and recordings are in the data directory */
   bucket: BucketConfig | null
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox'; from: string }
   voice:
     | { provider: 'simulator' }
     | { provider: 'elevenlabs'; apiKey: string; baseUrl: string; phoneNumberId: string | null }
   dialler: { concurrency: number; callsPerSecond: number }
-  /** null: no backup is made by the clock */
+  /** null: no scheduled backups */
   scheduledBackups: { folder: string; everyMs: number; keep: number } | null
-  /** No setting: tests make it cheaper. */
+  /** Not a setting; tests lower it. */
   passwordCost: PasswordCost
-  /** What must not appear in the log. */
+  /** Values that must not appear in the log. */
   secrets: string[]
 }
 
 /**
- * The real environment, and for what it leaves unset, the `.env` of the current folder.
- * The only place that reads `process.env`.
+ * Reads the environment, with `.env` of the folder for variables that are unset. The only place that reads
+ * `process.env`.
  * @throws ConfigError
  */
 export function loadConfig(folder: string = process.cwd()): Config {
@@ -42,7 +42,7 @@ export function loadConfig(folder: string = process.cwd()): Config {
 }
 
 /**
- * Flat strings in, a configuration without contradictions out. A blank value, or one of commas alone, counts as unset.
+ * Turns strings into a consistent configuration. A value of only blanks or commas counts as unset.
  * @throws ConfigError
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -81,7 +81,7 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
 
 function refuseOpenHost({ HOST, PUBLIC_URL, RATE_LIMIT }: VariableValues): void {
   if (isLoopbackHost(HOST)) return
-  // Plain HTTP stays on this machine: other machines reach it only through https://.
+  // Plain HTTP must not leave this machine.
   if (PUBLIC_URL?.protocol !== 'https:') {
     throw new ConfigError(
       `HOST=${HOST} opens Callwright to the network: set PUBLIC_URL to the https:// address that people will use.`,
@@ -101,7 +101,7 @@ function readScheduledBackups({
   if (folder === undefined) return null
   if (!relative(join(DATA_DIR, 'files'), folder).startsWith('..')) {
     throw new ConfigError(
-      'BACKUP_DIR may not be among the files of DATA_DIR: set it to another folder, best on another disk.',
+      'BACKUP_DIR cannot be inside DATA_DIR/files: set it to another folder, ideally on another disk.',
     )
   }
   return { folder, everyMs: BACKUP_EVERY, keep: BACKUP_KEEP }

@@ -7,7 +7,7 @@ const INTRODUCTION =
   'simulated voice provider, and mail written to files. Copy this file to `.env` and uncomment what you change; a ' +
   'variable of the real environment wins over the file.'
 
-/** The text of `.env.example`, from the one table of variables. */
+/** The text of `.env.example`, generated from the table of variables. */
 export function envExample(): string {
   const lines = Object.entries(variables.shape).flatMap(([name, schema]) => {
     const { section, doc, example = '' } = notes.get(schema) ?? {}

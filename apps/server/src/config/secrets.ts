@@ -2,7 +2,7 @@ import { unescape } from 'node:querystring'
 
 import { notes, type VariableValues, variables } from './variables.ts'
 
-/** Keys and tokens are longer; anything shorter would be cut out of ordinary words. */
+/** Redacting shorter values would mangle ordinary words in the log. */
 const SHORTEST = 8
 
 /** Keys, tokens and passwords of the configuration, which must not appear in the log. */

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 
 import { z } from '@callwright/contract/input/zod'
 
-/** Turns the text of a variable into its value. The message of an issue completes a sentence that starts with the name. */
+/** Parses the text of a variable. An issue's message completes a sentence that starts with the variable's name. */
 export type SchemaOf<T> = z.ZodType<T, string>
 
 export const text = z.string().trim()
 
-/** @param read answers undefined for a text that means nothing */
+/** @param read returns undefined for invalid text */
 export function parsedAs<T>(what: string, read: (text: string) => T | undefined): SchemaOf<T> {
   return text.transform((given, context) => {
     const value = read(given)
@@ -37,7 +37,7 @@ export function numberIn({ min, max, whole = false }: { min: number; max: number
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** `90m`, `24h` or `7d`: milliseconds. */
+/** `90m`, `24h` or `7d`, in milliseconds. */
 export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, from 1m to 365d', (given) => {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(given) ?? []
   const ms = Number(count) * (UNIT_MS[unit] ?? Number.NaN)
@@ -54,7 +54,7 @@ export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
   },
 )
 
-/** Minutes after midnight; null: no window. */
+/** In minutes after midnight; null: no window. */
 export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
   'a window like 08:00-21:00, or off',
   (given) => {
@@ -66,12 +66,12 @@ export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
   },
 )
 
-/** Values separated by commas; nothing at all is an empty list. */
+/** Values separated by commas; blank text is an empty list. */
 export function commaList<T>(item: SchemaOf<T>): SchemaOf<T[]> {
   return text.transform((given) => given.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
-/** A refusal does not repeat the text, which may hold a password. PostgreSQL may be on a socket, without a host. */
+/** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
 export function url(...schemes: readonly string[]): SchemaOf<URL> {
   const isOne = (parsed: URL | null): boolean =>
     schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))

@@ -22,13 +22,13 @@ import {
 type VariableNotes = {
   /** Starts a section of `.env.example`. */
   section?: string
-  /** A variable without words of its own is explained by those of the variable above it. */
+  /** A variable without a doc is covered by that of the variable above it. */
   doc?: string
-  /** Printed where there is no default. */
+  /** Printed if there is no default. */
   example?: string
-  /** Kept out of the log; of an address, its password. */
+  /** Kept out of the log. For a URL, only its password. */
   isSecret?: boolean
-  /** Variables without which this one means nothing. */
+  /** Variables that must be set along with this one. */
   needs?: readonly string[]
 }
 
@@ -37,11 +37,11 @@ export const notes = z.registry<VariableNotes>()
 const secret = text.min(16, 'is too short: a secret has at least 16 characters')
 const folder = text.transform((path) => resolve(path))
 
-/** Every variable there is: what it takes, its default, and its words for people. */
+/** Every variable, with its schema, default and documentation. */
 export const variables = z.object({
   PORT: numberIn({ min: 0, max: 65_535, whole: true }).prefault('3000').register(notes, {
     section: 'Where it listens',
-    doc: '0 takes a free port; the log says which: `listening on http://HOST:PORT`.',
+    doc: '0 picks a free port; the log says which: `listening on http://HOST:PORT`.',
   }),
   HOST: text.prefault('127.0.0.1').register(notes, {
     doc: 'Any address but loopback needs a PUBLIC_URL with https: plain HTTP must not leave this machine.',
@@ -54,25 +54,25 @@ export const variables = z.object({
     )
     .optional()
     .register(notes, {
-      doc: 'How people reach it: links in mail, the one allowed origin, and secure cookies when it is https.',
+      doc: 'The address people use. It appears in links in mail and is the allowed origin; https makes cookies secure.',
       example: 'http://localhost:3000',
     }),
   TRUST_PROXY: text
     .transform((given) => (given.toLowerCase() === 'off' ? '' : given))
     .pipe(commaList(addressRange))
     .prefault('off')
-    .register(notes, { doc: 'Addresses or ranges of your reverse proxies: only their `X-Forwarded-*` is believed.' }),
+    .register(notes, { doc: 'Addresses or ranges of your reverse proxies; only their `X-Forwarded-*` is trusted.' }),
 
   DATA_DIR: folder.prefault('./data').register(notes, {
     section: 'Data',
-    doc: 'Database, files, recordings and outbox. One server at a time may use it, or the nodes of one PostgreSQL.',
+    doc: 'Database, files, recordings and outbox. Belongs to one server, or to the nodes of one PostgreSQL database.',
   }),
   DATABASE_URL: url('postgres://', 'postgresql://').optional().register(notes, {
-    doc: 'PostgreSQL 15 or newer, for several nodes; `copy` moves an installation there. Unset: SQLite in DATA_DIR.',
+    doc: 'PostgreSQL 15 or newer, for several nodes; `copy` migrates an installation to it. Unset: SQLite in DATA_DIR.',
     example: 'postgres://user:password@localhost:5432/callwright',
     isSecret: true,
   }),
-  S3_BUCKET: textLike(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'the name of a bucket alone, like callwright-files')
+  S3_BUCKET: textLike(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'just the name of a bucket, like callwright-files')
     .optional()
     .register(notes, {
       doc: 'A bucket for files and recordings (docs/files-in-a-bucket.md). Unset: they are kept in DATA_DIR.',
@@ -91,22 +91,22 @@ export const variables = z.object({
     )
     .optional()
     .register(notes, {
-      doc: 'Unset: Amazon. Over plain http:// everyone on the way can read what people upload.',
+      doc: 'Unset: Amazon. With plain http://, anyone on the network path can read uploaded files.',
       example: 'https://s3.example.com',
       needs: ['S3_BUCKET'],
     }),
   S3_REGION: text.prefault('us-east-1').register(notes, { needs: ['S3_BUCKET'] }),
   S3_PREFIX: textLike(
     /^(?=.{0,200}$)([A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*)?\/*$/,
-    'a path like calls/production, of letters, digits, points and lines',
+    'a path like calls/production, made of letters, digits, dots, hyphens and underscores',
   )
     .prefault('')
     .register(notes, {
-      doc: 'What every key of this installation begins with; each installation needs a place of its own.',
+      doc: 'Prefix of every object key; installations that share a bucket need different prefixes.',
       needs: ['S3_BUCKET'],
     }),
   S3_PATH_STYLE: onOff.optional().register(notes, {
-    doc: '`on`: the bucket is in the path of an address; `off`: in its host name. Unset: on where S3_ENDPOINT is set.',
+    doc: '`on`: the bucket is part of the path of a URL; `off`: of its host name. Unset: on if S3_ENDPOINT is set.',
     example: 'on',
     needs: ['S3_BUCKET'],
   }),
@@ -114,7 +114,7 @@ export const variables = z.object({
   OPERATOR_EMAIL: parsedAs('an e-mail address', (given) => emailSchema.safeParse(given).data)
     .prefault('operator@localhost')
     .register(notes, { section: 'Accounts', doc: 'The one account that sees all clients.' }),
-  // Taken exactly as typed, blanks included, like every password.
+  // Not trimmed: passwords are taken exactly as typed.
   OPERATOR_PASSWORD: z
     .string()
     .superRefine((password, context) => {
@@ -123,7 +123,7 @@ export const variables = z.object({
     })
     .optional()
     .register(notes, {
-      doc: 'Its first password, used until the account exists. Unset: a random one, printed once at the first start.',
+      doc: 'The first password of this account, used only to create it. Unset: a random one, printed at the first start.',
       isSecret: true,
     }),
   SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),
@@ -146,29 +146,29 @@ export const variables = z.object({
   ELEVENLABS_API_KEY: text.optional().register(notes, { doc: 'The key of your ElevenLabs account.', isSecret: true }),
   ELEVENLABS_BASE_URL: url('https://', 'http://').prefault('https://api.elevenlabs.io'),
   ELEVENLABS_WEBHOOK_SECRET: commaList(secret).prefault('').register(notes, {
-    doc: 'For the post-call webhook; several are separated by commas while they rotate. Unset: the webhook is closed.',
+    doc: 'Secret of the post-call webhook; while rotating, several separated by commas. Unset: the webhook is closed.',
     isSecret: true,
   }),
   ELEVENLABS_PHONE_NUMBER_ID: text
     .optional()
-    .register(notes, { doc: 'The default outgoing number, by its id at the provider.' }),
+    .register(notes, { doc: 'Id of the default outgoing number at the provider.' }),
   TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
-    doc: 'Of your own Twilio account, whose numbers ask /api/webhooks/twilio/voice about each call; several as above.',
+    doc: 'Token of your own Twilio account, if its numbers call /api/webhooks/twilio/voice; several as above.',
     isSecret: true,
   }),
   SIMULATOR_CALL_SECONDS: secondsRange.prefault('5-10').register(notes, {
-    doc: 'How long a simulated call takes in real time, a range of seconds; decimals are allowed.',
+    doc: 'How long a simulated call takes in real time: a range of seconds, decimals allowed.',
   }),
   RECONCILE_SECONDS: numberIn({ min: 1, max: 86_400 })
     .prefault('60')
-    .register(notes, { doc: 'How often, in seconds, the provider is asked for what no webhook reported.' }),
+    .register(notes, { doc: 'How often, in seconds, to ask the provider for calls that no webhook reported.' }),
 
   DIALLER_CONCURRENCY: numberIn({ min: 1, max: 1000, whole: true }).prefault('10').register(notes, {
     section: 'Dialing',
     doc: 'Concurrent calls of one client. Its agent at the provider accepts twice as many, including incoming calls.',
   }),
   DIALLER_CALLS_PER_SECOND: numberIn({ min: 0.01, max: 1000 }).optional().register(notes, {
-    doc: 'Starts per second of all nodes, on PostgreSQL a sixth less. Unset: 1, the limit of most carriers; simulated 20.',
+    doc: 'Calls started per second by all nodes together; on PostgreSQL 5/6 of it. Unset: 1, or 20 with the simulator.',
     example: '1',
   }),
   CALLING_HOURS: hours
@@ -185,17 +185,17 @@ export const variables = z.object({
     .register(notes, { section: 'Operation', doc: 'Minutes in a month at which the operator is alerted.' }),
   AUDIT_DAYS: numberIn({ min: 30, max: 3650, whole: true })
     .prefault('400')
-    .register(notes, { doc: 'Days that the audit log goes back, 30 at least.' }),
+    .register(notes, { doc: 'Days to keep entries in the audit log, at least 30.' }),
   RETENTION_DAYS: numberIn({ min: 1, max: 3650, whole: true }).optional().register(notes, {
-    doc: 'Most days that recordings and transcripts are kept; a business may choose fewer. Unset: each decides alone.',
+    doc: 'Maximum days to keep recordings and transcripts; a business may choose fewer. Unset: each business decides.',
     example: '365',
   }),
   BACKUP_DIR: folder
     .optional()
-    .register(notes, { doc: 'A folder for scheduled backups, best on another disk. Unset: none are made.' }),
+    .register(notes, { doc: 'A folder for scheduled backups, ideally on another disk. Unset: no scheduled backups.' }),
   BACKUP_EVERY: duration
     .prefault('24h')
-    .register(notes, { doc: 'How often, like 90m, 24h or 7d, and how many are kept.', needs: ['BACKUP_DIR'] }),
+    .register(notes, { doc: 'How often, like 90m, 24h or 7d, and how many to keep.', needs: ['BACKUP_DIR'] }),
   BACKUP_KEEP: numberIn({ min: 1, max: 10_000, whole: true })
     .prefault('7')
     .register(notes, { needs: ['BACKUP_DIR'] }),
