@@ -87,7 +87,7 @@ it('the status lists failures and retries them; a month is compared with the pro
   const again = page.getByRole('button', { name: 'Try again: Emails' })
   await again.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
-  await page.getByText('The folder /dev/null/backups cannot be made or used for backups.').first().waitFor()
+  await page.getByText('The folder /dev/null/backups cannot be created or used for backups.').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await again.click()
   await page.getByText('1 job will run again now.').waitFor()

@@ -74,7 +74,7 @@ it('supports the whole command line', async () => {
   expect(await run(['migrate'])).toEqual({ code: 0, output: expect.stringContaining('The database is up to date.') })
   expect((await run(['operator', 'set-password'], {}, 'operator-of-check-1!\n')).code).toBe(0)
   expect(await run(['demo'])).toEqual({ code: 0, output: expect.stringContaining('demo@example.com') })
-  expect((await run(['check'])).output).toContain('SQLite: sound and up to date.')
+  expect((await run(['check'])).output).toContain('SQLite: intact and up to date.')
   const inbound = await run(['simulate', 'inbound', '--business', 'demo@example.com'], {
     SIMULATOR_CALL_SECONDS: '0-0.1',
   })

@@ -2,7 +2,7 @@ import { runCommandLine } from './cli/command-line.ts'
 import { processTerminal } from './cli/commands/terminal.ts'
 import { serveUntilTold } from './server/run-server.ts'
 
-// Without a top-level await, which the program inside the executable cannot have.
+// No top-level await: the executable is CommonJS.
 void runCommandLine(process.argv.slice(2), { terminal: processTerminal, serve: serveUntilTold }).then((code) =>
   process.exit(code),
 )

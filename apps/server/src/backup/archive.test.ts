@@ -53,7 +53,7 @@ function refusal(file: string): string {
   return 'accepted'
 }
 
-test('what is written is read, byte for byte', () => {
+test('reads back what was written, byte for byte', () => {
   const { file, contents } = makeBackup()
   const read = new Map<string, Buffer[]>()
   const { about, files } = readBackup(file, (name) => {
@@ -66,7 +66,7 @@ test('what is written is read, byte for byte', () => {
   expect([...read.keys()].sort()).toEqual([...contents.keys()].sort())
 })
 
-test('every tar program reads it, and sha256sum its sums', () => {
+test('tar extracts a backup, and sha256sum verifies its checksums', () => {
   const { file, contents } = makeBackup()
   const folder = newFolder()
   execFileSync('tar', ['-xf', file, '-C', folder])
@@ -74,7 +74,7 @@ test('every tar program reads it, and sha256sum its sums', () => {
   expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toContain(`${ABOUT}: OK`)
 })
 
-test('wherever a byte is changed or the end is missing, it is refused', () => {
+test('refuses a backup with a changed byte or a missing end', () => {
   const { file } = makeBackup()
   const whole = readFileSync(file)
   const places = [0, 100, 600, 1100, whole.length - 1025, whole.length - 1, ...Array.from({ length: 12 }, anyPlace)]
@@ -82,13 +82,13 @@ test('wherever a byte is changed or the end is missing, it is refused', () => {
     return Math.floor(Math.random() * whole.length)
   }
   for (const at of places) {
-    const spoilt = Buffer.from(whole)
-    spoilt[at] = (spoilt[at] ?? 0) ^ 0x21
-    writeFileSync(file, spoilt)
-    expect([at, refusal(file)]).toEqual([at, expect.stringMatching(/ is (damaged or not whole|no backup) .*\.$/)])
+    const corrupted = Buffer.from(whole)
+    corrupted[at] = (corrupted[at] ?? 0) ^ 0x21
+    writeFileSync(file, corrupted)
+    expect([at, refusal(file)]).toEqual([at, expect.stringMatching(/ is (damaged or incomplete|not a Callwright backup)\b.*\.$/)])
   }
   writeFileSync(file, whole)
-  // The empty blocks at the end hold nothing.
+  // The empty blocks at the end are not checked.
   const lengths = [
     whole.length - 1025,
     512,
@@ -98,19 +98,19 @@ test('wherever a byte is changed or the end is missing, it is refused', () => {
   ]
   for (const length of lengths.toSorted((a, b) => b - a)) {
     truncateSync(file, length)
-    expect([length, refusal(file)]).toEqual([length, expect.stringMatching(/ is (damaged|no backup) .*\.$/)])
+    expect([length, refusal(file)]).toEqual([length, expect.stringMatching(/ is (damaged|not a Callwright backup)\b.*\.$/)])
   }
 })
 
-test('what is no backup, or of a newer format, is told apart', () => {
+test('distinguishes a file that is not a backup from a newer format', () => {
   const file = join(newFolder(), 'x')
   expect(refusal(file)).toBe(`There is no file ${file}.`)
   for (const bytes of [randomBytes(5000), Buffer.from('hello'), Buffer.alloc(5000)]) {
     writeFileSync(file, bytes)
-    expect(refusal(file)).toBe(`${file} is no backup of Callwright.`)
+    expect(refusal(file)).toBe(`${file} is not a Callwright backup.`)
   }
   const other = makeBackup({ hello: 'world' }).file
-  expect(refusal(other)).toBe(`${other} is no backup of Callwright.`)
+  expect(refusal(other)).toBe(`${other} is not a Callwright backup.`)
   const newer = makeBackup({ format: 2, version: '9.0.0', parts: [] }).file
   expect(refusal(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
 })
@@ -123,16 +123,16 @@ test.each([
   `files/aa/${'b'.repeat(64)}`,
   'secret.key/x',
   '',
-])('no name leads out of it: %j', (name) => {
+])('refuses an entry with the name %j', (name) => {
   const file = join(newFolder(), 'backup.tar')
   const archive = openArchive(file, { modifiedAt: 0 })
   archive.addBytes(ABOUT, Buffer.from(JSON.stringify(THIS)))
   archive.addBytes(name, Buffer.from('x'))
   archive.finish()
-  expect(refusal(file)).toMatch(/ is damaged or not whole \(it has an entry .*\.$/)
+  expect(refusal(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)
 })
 
-test('a link is no entry', () => {
+test('refuses a link', () => {
   const { file } = makeBackup()
   const whole = readFileSync(file)
   const link = tarHeader({ name: SECRET_KEY, size: 0, modifiedAt: 0 })

@@ -1,7 +1,7 @@
 import { z } from '@callwright/contract/input/zod'
 
-// A backup is a tar archive: first what it is, then the database, the key and the files, then the SHA-256 of each of
-// these (as `sha256sum -c` reads them), and last the SHA-256 of every byte before its own entry.
+// A backup is a tar archive: a description, the database, the key and the files, then the SHA-256 of each of these (for
+// `sha256sum -c`), and last the SHA-256 of every byte before its own entry.
 
 export const FORMAT = 1
 
@@ -11,7 +11,7 @@ export const SECRET_KEY = 'secret.key'
 export const SUMS = 'SHA256SUMS'
 export const CHECKSUM = 'CHECKSUM'
 
-/** `everything` and `database` have a database; `files` is what there is to take beside a PostgreSQL. */
+/** `everything` and `database` include a database; `files` is a backup of an installation with PostgreSQL. */
 const CONTENTS = ['everything', 'database', 'files'] as const
 
 export const aboutSchema = z.object({
@@ -26,19 +26,19 @@ export const aboutSchema = z.object({
 })
 export type About = z.infer<typeof aboutSchema>
 
-/** Where a file with this content lies in the archive, as in the data directory. */
+/** Path of a content in the archive, the same as in the data directory. */
 export function nameOfContent(hash: string): string {
   return `files/${hash.slice(0, 2)}/${hash}`
 }
 
-/** Nothing else may be in an archive, so that no name in it leads anywhere else. */
+/** Only these names may be in an archive, so that no entry escapes the target folder. */
 export function isName(name: string): boolean {
   if ([ABOUT, DATABASE, SECRET_KEY, SUMS, CHECKSUM].includes(name)) return true
   const hash = name.slice(-64)
   return /^[0-9a-f]{64}$/.test(hash) && name === nameOfContent(hash)
 }
 
-/** What is wrong with a backup, in a sentence for the one who runs the installation. */
+/** A problem with a backup; the message is a sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

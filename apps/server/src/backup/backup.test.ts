@@ -31,7 +31,7 @@ async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): P
   return (await find()) ?? ''
 }
 
-/** Through the door of a running server, as the command line does it. */
+/** Through the control server of a running server, like the command line. */
 async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
   return await passToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
 }
@@ -42,7 +42,7 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
 }
 
 testOfSqlite('the database is in its backup')(
-  'backups under load hold all that was answered before they began',
+  'backups under load contain everything acknowledged before they began',
   async ({ annotate }) => {
     await using server = await startTestServer({ RATE_LIMIT: 'off' })
     const make = async (file: string): Promise<void> => void (await backUp(server, file))
@@ -54,7 +54,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 testOfSqlite('the database is in its backup')(
-  'line 65: what was deleted is in no later backup, and an earlier one does not bring it back',
+  'line 65: later backups do not contain deleted data, and restoring an earlier one does not bring it back',
   async () => {
     const [first, second] = [newFile(), newFile()]
     const server = await startTestServer()
@@ -67,7 +67,7 @@ testOfSqlite('the database is in its backup')(
     const callId = await idOf(ann, 'conv_deleted')
     await idOf(ann, 'conv_kept')
     const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
-    expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 file\.$/)])
+    expect(await backUp(server, first)).toEqual([expect.stringMatching(/^Backup complete: .* with 1 file\.$/)])
     expect(statSync(first).mode & 0o777).toBe(0o600)
     expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
 
@@ -76,10 +76,10 @@ testOfSqlite('the database is in its backup')(
     await bob.trpc.business.erase.mutate({ password: bob.password })
     await backUp(server, second)
     expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
-    await expect(backUp(server, second)).rejects.toThrow(`There is a file ${second} already: choose another name.`)
+    await expect(backUp(server, second)).rejects.toThrow(`${second} already exists: choose another name.`)
     await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
     await server[Symbol.asyncDispose]()
-    await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/has data already: give --force/)
+    await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
     const { settled } = await restore(dataDir, first)
     expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
@@ -101,7 +101,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 testOfSqlite('the database is in its backup')(
-  'line 53: a backup moves to another machine without the secrets of its environment; a bad one changes nothing',
+  'line 53: a backup restores on another machine and contains no secrets of the environment; a bad one changes nothing',
   async () => {
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
     const [here, there] = [testEnvironment(secrets), testEnvironment()]
@@ -117,7 +117,7 @@ testOfSqlite('the database is in its backup')(
     expect(keyOf(there)).toBe(keyOf(here))
     expect(await run(there, 'check', '--backup', file)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^ok +Backup: It is whole: the database and its files \(0 files, /),
+      stdout: expect.stringMatching(/^ok +Backup: It is intact: the database and its files \(0 files, /),
     })
     const whole = readFileSync(file)
     const stays = [...Object.values(secrets), OPERATOR.password]
@@ -128,19 +128,19 @@ testOfSqlite('the database is in its backup')(
     writeFileSync(file, whole)
     expect(checkBackup(file)).toMatchObject({
       level: 'wrong',
-      sentence: expect.stringContaining('damaged or not whole'),
+      sentence: expect.stringContaining('damaged or incomplete'),
     })
     expect(await run(there, 'restore', file, '--force')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/ is damaged or not whole [^\n]*\n$/),
+      stderr: expect.stringMatching(/ is damaged or incomplete [^\n]*\n$/),
     })
-    await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
+    await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is not a Callwright backup.')
     expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
   },
 )
 
 testOfSqlite('the database is in its backup')(
-  'a backup of a newer version, from before the first release, or for another kind of database is refused in a sentence',
+  'a backup of a newer version, a prerelease or another kind of database is refused with one sentence',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()

@@ -32,22 +32,22 @@ async function backupsOf(dataDir: string): Promise<Backups & AsyncDisposable> {
   return { ...backups, [Symbol.asyncDispose]: end }
 }
 
-test('one by hand is refused while another is made; one by the clock waits for it', async () => {
+test('a manual backup is refused while another runs; a scheduled one waits for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
   await using backups = await backupsOf(join(folder, 'data'))
   const files = ['first', 'second', 'third'].map((name) => join(folder, `${name}.tar`))
   const [first = '', second = '', third = ''] = files
   const made = backups.make(first)
-  const patient = backups.make(second, { waits: true })
-  await expect(backups.make(third)).rejects.toThrow('A backup is being made already')
-  await Promise.all([made, patient])
+  const waiting = backups.make(second, { waits: true })
+  await expect(backups.make(third)).rejects.toThrow('Another backup is running')
+  await Promise.all([made, waiting])
   expect(files.map((file) => existsSync(file))).toEqual([true, true, false])
   const last = backups.make(third)
   const tooLate = backups.make(join(folder, 'fourth.tar'), { waits: true })
   await Promise.all([
     backups.stop(),
-    expect(last).rejects.toThrow('given up'),
-    expect(tooLate).rejects.toThrow('given up'),
+    expect(last).rejects.toThrow('aborted'),
+    expect(tooLate).rejects.toThrow('aborted'),
   ])
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
 })
@@ -61,11 +61,11 @@ test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is
   await backups.make(join(folder, 'first.tar'))
   writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))
   const free = disk.freeBytes()
-  await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough room for the backup')
+  await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough disk space for the backup')
   expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
 })
 
-test('what the superuser restores belongs to the owner of the data directory', async ({ skip }) => {
+test('files restored by root belong to the owner of the data directory', async ({ skip }) => {
   if (process.geteuid?.() !== 0) return skip('only the superuser can give files away')
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
   const [dataDir, file] = [join(folder, 'data'), join(folder, 'backup.tar')]

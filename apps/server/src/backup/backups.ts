@@ -18,33 +18,33 @@ import { WORK_FOLDER } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
 export type MadeBackup = WrittenBackup & {
-  /** false: the database is PostgreSQL, and is not in it */
+  /** false: the database is PostgreSQL and not included */
   hasDatabase: boolean
 }
 
 export type Backups = {
   /**
-   * Everything that was answered before is in it. One at a time.
+   * Includes everything acknowledged before the call. One at a time.
    * @param file absolute
-   * @param options.waits for another one that is being made
+   * @param options.waits wait for a running backup instead of failing
    * @throws DomainError `conflict`, `unavailable`
    */
   make: (file: string, options?: { waits: boolean }) => Promise<MadeBackup>
-  /** Gives up what is under way. */
+  /** Aborts a running backup. */
   stop: () => Promise<void>
 }
 
 type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: HeldBlobs }
 
 const LEASE = 'backup:'
-const GATHERED_AT_ONCE = 4
+const DOWNLOADS_AT_ONCE = 4
 
-/** Whether any node that shares this database makes a backup of the files now. */
+/** Whether any node of this database is backing up files now. */
 export async function isBackupMade(db: Deps['db']): Promise<boolean> {
   return await isHeld(db, LEASE)
 }
 
-/** Backups of one installation, by hand and by the clock. */
+/** Manual and scheduled backups of one installation. */
 export function createBackups(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database' | 'bucket'>,
   deps: BackupDeps,
@@ -53,7 +53,7 @@ export function createBackups(
   let running: Promise<MadeBackup> | null = null
 
   const make = async (file: string): Promise<MadeBackup> => {
-    // From before the database is looked at: what it names then is there until the backup has it.
+    // Hold contents before reading the database, so that no content in use disappears before it is backed up.
     const isSqlite = database.kind === 'sqlite'
     const release = deps.blobs.hold()
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
@@ -79,14 +79,14 @@ export function createBackups(
     }
   }
 
-  /** Brings all contents of the bucket into a folder that the backup is made from. */
+  /** Downloads all contents from the bucket to a temporary folder for the backup. */
   const gather = async (contents: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
     const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
     const disk = diskStore(folder)
     const isStopping = (): boolean => ending.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
     try {
-      await forEachAtOnce(contents, { atOnce: GATHERED_AT_ONCE, isStopping }, async (hash) => {
+      await forEachAtOnce(contents, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
         const bytes = await deps.blobs.read(hash)
         if (bytes) await disk.put(hash, bytes)
       })
@@ -102,7 +102,7 @@ export function createBackups(
     async make(file, { waits } = { waits: false }) {
       while (waits && running) await running.catch(() => null)
       if (ending.signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
-      if (running) throw new DomainError('conflict', 'A backup is being made already. Try again when it is done.')
+      if (running) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
       running = make(file)
       try {
         return await running

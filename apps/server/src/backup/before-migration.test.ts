@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** This program as its next version would be. */
+/** Adds a migration, as the next version would. */
 function becomeNewer({ fails }: { fails: boolean }): void {
   known[NEXT] = {
     async up(db: { schema: Schema }) {
@@ -34,7 +34,7 @@ function becomeNewer({ fails }: { fails: boolean }): void {
 }
 
 testOfSqlite('the backup before a migration')(
-  'an upgrade takes a backup first; one that fails changes nothing, and the version before starts again',
+  'an upgrade makes a backup first; a failed one changes nothing, and the previous version still starts',
   async () => {
     const env = testEnvironment({ LOG_LEVEL: 'silent' })
     const config = configFrom(env)
@@ -62,7 +62,7 @@ testOfSqlite('the backup before a migration')(
     await again.close()
 
     becomeNewer({ fails: false })
-    // The name of a backup has its second.
+    // Names of backups contain the time to the second.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
     const upgraded = await start()
     expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
@@ -84,7 +84,7 @@ testOfSqlite('the backup before a migration')(
   },
 )
 
-testOfSqlite('the backup before a migration')('a database of the version before is backed up as it was', async () => {
+testOfSqlite('the backup before a migration')('the backup has the database of the previous version', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
   const log = createLog('silent')
   const names = Object.keys(allMigrations)

@@ -13,9 +13,9 @@ const KEPT = 2
 const OWN_NAMES = /^before-.+\.tar$/
 
 /**
- * Before a start brings an older SQLite database up to date, it takes a backup of it, without the files, which no
- * migration touches. A PostgreSQL is left to its own tools.
- * @throws DomainError where there is no room for it: then nothing is brought up to date
+ * Backs up an older SQLite database before a start migrates it, without the files, which migrations do not touch.
+ * PostgreSQL has its own tools.
+ * @throws DomainError if there is not enough disk space; the database is then not migrated
  */
 export async function backUpBeforeMigration(
   { DATA_DIR: dataDir, database }: Pick<Config, 'DATA_DIR' | 'database'>,
@@ -32,5 +32,5 @@ export async function backUpBeforeMigration(
   const { signal } = new AbortController()
   await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
   await keepNewest(folder, { names: OWN_NAMES, keep: KEPT, log })
-  log.info({ file, pending }, 'the database is brought up to date; this is how it was')
+  log.info({ file, pending }, 'backed up the database before migrating it')
 }

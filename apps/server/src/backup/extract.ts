@@ -11,8 +11,8 @@ import { DATABASE_FILE } from './swap-data.ts'
 const SYNCS_AT_ONCE = 16
 
 /**
- * Unpacks a backup into an empty folder, laid out as a data directory, and waits until all of it is on the disk.
- * @throws BackupError where it is damaged after all
+ * Unpacks a backup into an empty folder with the layout of a data directory, and syncs all of it.
+ * @throws BackupError if it is damaged
  */
 export async function extractBackup(file: string, folder: string): Promise<void> {
   const made = new Set<string>()
@@ -22,7 +22,7 @@ export async function extractBackup(file: string, folder: string): Promise<void>
     mkdirSync(path, { recursive: true, mode: 0o700 })
     made.add(path)
   }
-  // An installation without files has the folder all the same.
+  // The folder exists even without files.
   makeFolder(join(folder, 'files'))
   readBackup(file, (name) => {
     const path = join(folder, name === DATABASE ? DATABASE_FILE : name)

@@ -2,9 +2,8 @@ import { lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What the superuser has put into a data directory becomes its owner's, as whom the server runs: it could not open it
- * else. Everybody else's files are their own already.
- * @param path a file, or a folder with all that is in it; nothing happens where there is none
+ * Changes the owner of files that root created in a data directory to the directory's owner, as whom the server runs.
+ * @param path a file or a folder, changed recursively; ignored if it does not exist
  */
 export function giveToOwner(dataDir: string, path: string): void {
   if (process.geteuid?.() !== 0) return

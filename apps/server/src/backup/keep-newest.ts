@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ServerLog } from '../logging/log.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** What a killed process had not finished, by the clock or by hand; see `makeBackup`. */
+/** Unfinished backups of a killed process; see `makeBackup`. */
 const UNFINISHED = /^\..+\.[0-9a-f]{16}\.part$/
 
 /**
- * Removes the older ones among a folder's files whose names fit, and what a process that was killed left there; for
- * after a new one is whole. What cannot be removed is logged, and tried again after the next one.
+ * Removes all but the newest of a folder's files with matching names, and unfinished ones of killed processes. Call it
+ * after a new backup is complete. Failures are logged and retried after the next backup.
  */
 export async function keepNewest(
   folder: string,
@@ -18,8 +18,8 @@ export async function keepNewest(
   try {
     const found = (await readdir(folder)).filter((name) => names.test(name) || UNFINISHED.test(name))
     const dated = (await Promise.all(found.map(async (name) => await datedFile(folder, name)))).flat()
-    const fitting = dated.filter(({ name }) => names.test(name))
-    const old = fitting.toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1)).slice(keep)
+    const matching = dated.filter(({ name }) => names.test(name))
+    const old = matching.toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1)).slice(keep)
     const left = dated.filter(({ name, at }) => UNFINISHED.test(name) && at < Date.now() - DAY)
     for (const { name } of [...old, ...left]) await rm(join(folder, name), { force: true })
   } catch (error) {
@@ -27,7 +27,7 @@ export async function keepNewest(
   }
 }
 
-/** Nothing for what is gone meanwhile, and for links and folders: none of them was made here. */
+/** Empty for files that are gone, and for links and folders, which are not backups. */
 async function datedFile(folder: string, name: string): Promise<{ name: string; at: number }[]> {
   const found = await lstat(join(folder, name)).catch(() => null)
   return found?.isFile() ? [{ name, at: found.mtimeMs }] : []

@@ -24,18 +24,18 @@ export type BackupRequest = Pick<BackupOrder, 'database' | 'files'> & {
 }
 
 /**
- * Writes one backup in a process of its own: this one goes on answering meanwhile. The file is there whole or not at all.
- * @throws DomainError `conflict` where there is such a file already, `unavailable` where it cannot be written
+ * Writes one backup in a child process, so that this one stays responsive. The file appears only when it is complete.
+ * @throws DomainError `conflict` if the file exists, `unavailable` if it cannot be written
  */
 export async function makeBackup({ file, dataDir, now, signal, ...what }: BackupRequest): Promise<WrittenBackup> {
-  if (await isThere(file)) throw new DomainError('conflict', `There is a file ${file} already: choose another name.`)
+  if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
   const part = join(dirname(file), `.${basename(file)}${partName()}`)
   const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER))
   try {
     const madeAt = new Date(now).toISOString()
     const order = { target: part, workFolder, ...what, version: packageJson.version, madeAt }
-    const written = await writeInOwnProcess(order, signal)
-    if (await isThere(file)) throw new DomainError('conflict', `There is a file ${file} now: choose another name.`)
+    const written = await writeInChildProcess(order, signal)
+    if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
     await rename(part, file)
     await syncPath(dirname(file))
     return written
@@ -45,33 +45,35 @@ export async function makeBackup({ file, dataDir, now, signal, ...what }: Backup
   }
 }
 
-/** @throws DomainError where it is no folder that this user may write */
+/** @throws DomainError if the folder cannot be created */
 export async function ensureBackupFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new DomainError('unavailable', `The folder ${folder} cannot be made or used for backups.`, { cause: error })
+    throw new DomainError('unavailable', `The folder ${folder} cannot be created or used for backups.`, {
+      cause: error,
+    })
   }
 }
 
-export const GIVEN_UP = 'The backup was given up, because the server is stopping.'
+export const GIVEN_UP = 'The backup was aborted because the server is stopping.'
 
-/** What the process tells at its end, on its standard output. */
+/** The child process's answer on its standard output. */
 export const answerSchema = z.union([z.object({ written: writtenSchema }), z.object({ sentence: z.string() })])
 export type BackupAnswer = z.infer<typeof answerSchema>
 
-async function writeInOwnProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
+async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
   const { file, args } = ownProgram()
   const child = spawn(file, [...args, 'write-backup'], { stdio: 'pipe' })
   const stop = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop)
   try {
     const ended = once(child, 'close')
-    giveWay(child.pid)
+    lowerPriority(child.pid)
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
-    const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
-    const answer = answerSchema.safeParse(parsed(said))
+    const answer = answerSchema.safeParse(parseOrNull(output))
     if (!answer.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
     if ('sentence' in answer.data) throw new DomainError('unavailable', answer.data.sentence)
     return answer.data.written
@@ -80,22 +82,22 @@ async function writeInOwnProcess(order: BackupOrder, signal: AbortSignal): Promi
   }
 }
 
-/** Requests are answered first where processors are few. */
-function giveWay(pid: number | undefined): void {
+/** Leaves the CPU to requests. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It is as quick as everybody else then.
+    // The priority is optional.
   }
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
 }
 
-function parsed(said: string): unknown {
+function parseOrNull(output: string): unknown {
   try {
-    return JSON.parse(said)
+    return JSON.parse(output)
   } catch {
     return null
   }

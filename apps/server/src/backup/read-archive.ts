@@ -5,18 +5,18 @@ import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isName, 
 import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
 
 const PIECE = 1024 * 1024
-/** A hundred bytes for each of some millions of files. */
+/** Enough for the checksums of several million files. */
 const LARGEST_TEXT = 512 * 1024 * 1024
 
 export type ReadBackup = { about: About; files: number; bytes: number }
 
-/** Takes the bytes of an entry; null: they are only looked at. */
+/** Receives the bytes of an entry; null: they are only verified. */
 export type Sink = (name: string) => { write: (piece: Buffer) => void; end: () => void } | null
 
 /**
- * Reads a backup to its end and compares every sum in it. It holds its thread.
- * @param sinkOf where the entries go that are to be kept
- * @throws BackupError where it is no backup, of a newer format, damaged, or not whole
+ * Reads a backup to its end and verifies every checksum in it. Synchronous.
+ * @param sinkOf receives the entries
+ * @throws BackupError if it is not a backup, of a newer format, damaged or incomplete
  */
 export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup {
   const fd = open(file)
@@ -27,9 +27,9 @@ export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup 
   }
 }
 
-type Reading = { file: string; sinkOf: Sink }
+type ReadOptions = { file: string; sinkOf: Sink }
 
-function readAll(fd: number, { file, sinkOf }: Reading): ReadBackup {
+function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
   const source = sourceOf(fd, file)
   const about = readAbout(source, file)
   const found = new Map<string, string>()
@@ -39,9 +39,9 @@ function readAll(fd: number, { file, sinkOf }: Reading): ReadBackup {
     const before = source.digest()
     const entry = source.header()
     if (!isName(entry.name) || found.has(entry.name))
-      throw isDamaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
+      throw damaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
     if (entry.name === CHECKSUM) {
-      if (source.text(entry).trim() !== before) throw isDamaged(file, 'its checksum does not agree')
+      if (source.text(entry).trim() !== before) throw damaged(file, 'its checksum does not match')
       break
     }
     if (entry.name === SUMS) {
@@ -49,26 +49,26 @@ function readAll(fd: number, { file, sinkOf }: Reading): ReadBackup {
       found.set(SUMS, '')
       continue
     }
-    if (found.has(SUMS)) throw isDamaged(file, 'it has entries behind its sums')
+    if (found.has(SUMS)) throw damaged(file, 'it has entries after its checksums')
     found.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
     if (entry.name.startsWith('files/')) files += 1
   }
-  if (!found.has(SUMS)) throw isDamaged(file, 'it has no sums')
+  if (!found.has(SUMS)) throw damaged(file, 'it has no checksums')
   source.end()
   return { about: about.about, files, bytes: fstatSync(fd).size }
 }
 
 function readAbout(source: Source, file: string): { about: About; sum: string } {
-  const foreign = new BackupError(`${file} is no backup of Callwright.`)
+  const notBackup = new BackupError(`${file} is not a Callwright backup.`)
   const entry = source.first()
-  if (entry?.name !== ABOUT || entry.size > PIECE) throw foreign
+  if (entry?.name !== ABOUT || entry.size > PIECE) throw notBackup
   const text = source.text(entry)
-  const about = aboutSchema.safeParse(parsed(text))
-  const format = aboutSchema.pick({ format: true, version: true }).safeParse(parsed(text))
+  const about = aboutSchema.safeParse(parseOrNull(text))
+  const format = aboutSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
   if (format.success && format.data.format > FORMAT) {
     throw new BackupError(`${file} was made by a newer Callwright, ${format.data.version}: use that version.`)
   }
-  if (!about.success) throw foreign
+  if (!about.success) throw notBackup
   return { about: about.data, sum: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -84,26 +84,26 @@ function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<Sink>): str
 
 function compare(file: string, sums: string, found: ReadonlyMap<string, string>): void {
   const lines = sums.split('\n').slice(0, -1)
-  if (lines.length !== found.size) throw isDamaged(file, 'something is missing from it')
+  if (lines.length !== found.size) throw damaged(file, 'something is missing from it')
   for (const line of lines) {
     const [sum, name] = [line.slice(0, 64), line.slice(66)]
-    if (found.get(name) !== sum) throw isDamaged(file, `${name} is not what it was`)
+    if (found.get(name) !== sum) throw damaged(file, `${name} does not match its checksum`)
   }
 }
 
 type Source = {
-  /** Each is to be used before the next one is asked for. */
+  /** A chunk is valid until the next one is requested. */
   pieces: (entry: TarEntry) => Generator<Buffer>
   text: (entry: TarEntry) => string
-  /** null: it does not begin like an archive */
+  /** null: the file does not start like an archive */
   first: () => TarEntry | null
   header: () => TarEntry
-  /** SHA-256 of all that was read so far */
+  /** SHA-256 of everything read so far */
   digest: () => string
   end: () => void
 }
 
-/** Reads piece by piece, and sums up all that was read. */
+/** Reads in chunks and hashes everything read. */
 function sourceOf(fd: number, file: string): Source {
   const whole: Hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(PIECE)
@@ -121,13 +121,13 @@ function sourceOf(fd: number, file: string): Source {
   }
   const readExactly = (length: number): Buffer => {
     const piece = read(length)
-    if (piece.length < length) throw isDamaged(file, 'its end is missing')
+    if (piece.length < length) throw damaged(file, 'its end is missing')
     return piece
   }
   const pieces = function* ({ size }: TarEntry): Generator<Buffer> {
     for (let left = size; left > 0; left -= Math.min(left, PIECE)) yield readExactly(Math.min(left, PIECE))
     const padding = readExactly(paddingOf(size))
-    if (padding.some((byte) => byte !== 0)) throw isDamaged(file, 'there is something between its entries')
+    if (padding.some((byte) => byte !== 0)) throw damaged(file, 'there is data between its entries')
   }
   return {
     pieces,
@@ -139,20 +139,20 @@ function sourceOf(fd: number, file: string): Source {
     },
     header(): TarEntry {
       const entry = readTarHeader(readExactly(BLOCK))
-      if (entry === 'end') throw isDamaged(file, 'its end is missing')
-      if (!entry) throw isDamaged(file, 'an entry cannot be read')
+      if (entry === 'end') throw damaged(file, 'its end is missing')
+      if (!entry) throw damaged(file, 'an entry cannot be read')
       return entry
     },
     text(entry: TarEntry): string {
-      if (entry.size > LARGEST_TEXT) throw isDamaged(file, 'an entry is too long')
+      if (entry.size > LARGEST_TEXT) throw damaged(file, 'an entry is too long')
       const copies: Buffer[] = []
-      // The buffer is used again for the next piece.
+      // The buffer is reused for the next chunk.
       for (const piece of pieces(entry)) copies.push(Buffer.from(piece))
       return Buffer.concat(copies).toString()
     },
     end(): void {
       for (let piece = read(PIECE); piece.length > 0; piece = read(PIECE)) {
-        if (piece.some((byte) => byte !== 0)) throw isDamaged(file, 'there is something behind its end')
+        if (piece.some((byte) => byte !== 0)) throw damaged(file, 'there is data after its end')
       }
     },
   }
@@ -170,11 +170,11 @@ function open(file: string): number {
   throw new BackupError(`There is no file ${file}.`)
 }
 
-function isDamaged(file: string, what: string): BackupError {
-  return new BackupError(`${file} is damaged or not whole (${what}): use another backup.`)
+function damaged(file: string, what: string): BackupError {
+  return new BackupError(`${file} is damaged or incomplete (${what}): use another backup.`)
 }
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

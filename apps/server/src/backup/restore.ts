@@ -28,21 +28,21 @@ import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
 export type Restored = {
   about: About
   files: number
-  /** Where the data lies that was there before; null: there was none. */
+  /** Folder of the previous data; null: there was none. */
   replaced: string | null
   /** null: the backup has no database */
   settled: Settled | null
-  /** false: there was a database, and what was decided in it could not be read */
+  /** false: the previous database could not be read, so decisions in it are lost */
   knowsDecisions: boolean
 }
 
-/** What is there afterwards even where nothing is restored. */
-const MADE_BY_READING = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
+/** Files created even if nothing is restored. */
+const SIDE_FILES = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
 
 /**
- * Puts a backup in the place of the data. Whenever it is cut off, either the old data are there or the new. Whoever does it,
- * the data belong to the owner of the data directory.
- * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before anything is changed here
+ * Replaces the data with a backup. An interrupted restore leaves either the old data or the new. Even if root runs it,
+ * the data belongs to the owner of the data directory.
+ * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before any data is changed
  */
 export async function restoreBackup(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database'> & Partial<Pick<Config, 'bucket'>>,
@@ -54,21 +54,21 @@ export async function restoreBackup(
   try {
     finishSwap(dataDir)
     if (!isForced && hasData(dataDir)) {
-      throw new BackupError(`${dataDir} has data already: give --force to replace it, or set DATA_DIR to a new folder.`)
+      throw new BackupError(`${dataDir} already has data: use --force to replace it, or set DATA_DIR to a new folder.`)
     }
     const { about, files } = readBackup(file)
-    refuseUnfit(about, { file, database })
-    const { decided, knowsDecisions } = await decidedBefore(dataDir)
+    refuseUnsuitable(about, { file, database })
+    const { decided, knowsDecisions } = await readPreviousDecisions(dataDir)
     const folder = beginSwap(dataDir)
     try {
       await extractBackup(file, folder)
       if (about.contents === 'database') rmSync(join(folder, 'files'), { recursive: true })
       const restored = { file, madeAt: about.madeAt }
       const settled = about.contents === 'files' ? null : await settle(folder, { decided, restored, now })
-      refuseUnwritten(folder)
-      // Before the step that decides: what is restored names nothing that the bucket has not.
+      requireCheckpoint(folder)
+      // Before the swap: every file the restored database uses must be in the bucket.
       if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
-      // Before the step that decides, so that whatever finishes it finds files that the server can open.
+      // Before the swap, so that a server that finishes an interrupted swap can open the files.
       giveToOwner(dataDir, folder)
       const replaced = swap(dataDir, stampOf(now))
       if (replaced !== null) giveToOwner(dataDir, replaced)
@@ -78,7 +78,7 @@ export async function restoreBackup(
     }
   } finally {
     held.release()
-    for (const name of MADE_BY_READING) giveToOwner(dataDir, join(dataDir, name))
+    for (const name of SIDE_FILES) giveToOwner(dataDir, join(dataDir, name))
   }
 }
 
@@ -101,7 +101,7 @@ function hasData(dataDir: string): boolean {
   return existsSync(files) && readdirSync(files).length > 0
 }
 
-function refuseUnfit(about: About, { file, database }: { file: string; database: Config['database'] }): void {
+function refuseUnsuitable(about: About, { file, database }: { file: string; database: Config['database'] }): void {
   if (isPrerelease(about.migrations)) {
     throw new BackupError(
       `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.`,
@@ -118,7 +118,7 @@ function refuseUnfit(about: About, { file, database }: { file: string; database:
   )
 }
 
-async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
+async function readPreviousDecisions(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return { decided: NOTHING_DECIDED, knowsDecisions: true }
   try {
@@ -129,7 +129,7 @@ async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knows
       await close()
     }
   } catch {
-    // A damaged database is a good reason to restore one.
+    // A damaged database is a common reason to restore.
     return { decided: NOTHING_DECIDED, knowsDecisions: false }
   }
 }
@@ -144,12 +144,12 @@ async function settle(
     const deps = { db, blobs: createBlobs(join(folder, 'files')), now: () => now, newId: randomUUIDv7 }
     return await settleRestored(deps, { decided, restored })
   } finally {
-    // Closing it writes its log into it, and waits for the disk.
+    // Closing checkpoints the write-ahead log and syncs the database.
     await close()
   }
 }
 
-/** What stood in a log only would be lost. */
-function refuseUnwritten(folder: string): void {
-  if (existsSync(join(folder, `${DATABASE_FILE}-wal`))) throw new Error('The restored database was not written whole')
+/** Changes that are only in the write-ahead log would be lost. */
+function requireCheckpoint(folder: string): void {
+  if (existsSync(join(folder, `${DATABASE_FILE}-wal`))) throw new Error('The restored database was not checkpointed')
 }

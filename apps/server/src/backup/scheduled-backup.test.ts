@@ -8,7 +8,7 @@ import { checkBackup } from '../cli/checks/check-backup.ts'
 import { until } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
-test('a server makes its first backup at once, keeps the newest, and tells of it', async () => {
+test('a server makes its first backup at once, keeps the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => first.log().includes('a backup is made'), 'the first backup')
@@ -21,7 +21,7 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
   // Backup names are precise to the second, and both backups may be made within one second.
   const newest = 'callwright-20250101T000000Z.tar'
   renameSync(join(folder, made), join(folder, newest))
-  // Old ones of its own go, and nothing that somebody else has put there.
+  // Removes only its own old backups, and leaves other files alone.
   const [old, older] = ['callwright-20200102T000000Z.tar', 'callwright-20200101T000000Z.tar']
   for (const [name, at] of [
     [old, 2],
@@ -34,7 +34,7 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
     writeFileSync(join(folder, name), 'old')
     utimesSync(join(folder, name), at, at)
   }
-  // Nor does it stumble over what is not its own.
+  // Links do not confuse it.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => second.log().includes('a backup is made'), 'the second backup')
@@ -45,10 +45,10 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
   expect(second.log()).not.toContain('could not be')
 })
 
-test('one that cannot be made is said, and stands in the figures', async () => {
+test('a failed backup is logged and shows in the metrics', async () => {
   await using server = await startTestServer({ BACKUP_DIR: '/dev/null/backups' })
   await until(() => server.log().includes('a backup could not be made'), 'the failure')
-  const isTold = async (): Promise<boolean> =>
+  const isFailing = async (): Promise<boolean> =>
     (await (await fetch(`${server.url}/metrics`)).text()).includes('callwright_backup_failing 1')
-  await until(isTold, 'the figure')
+  await until(isFailing, 'the metric')
 })

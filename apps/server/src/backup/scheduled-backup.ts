@@ -9,10 +9,10 @@ import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder } from './make-backup.ts'
 import { stampOf } from './stamp.ts'
 
-/** Only what bears such a name is ever removed. */
+/** Only files with such names are ever removed. */
 const OWN_NAMES = /^callwright-\d{8}T\d{6}Z\.tar$/
 
-/** Makes a backup in its folder, after one that is being made by hand; once it is whole, those beyond the number that is kept go. */
+/** Makes a backup in the folder, after a running manual one, and then removes those beyond the number to keep. */
 export function scheduledBackup(
   backups: Backups,
   { folder, keep, log }: NonNullable<Config['scheduledBackups']> & { log: Pick<ServerLog, 'warn'> },

@@ -1,4 +1,4 @@
-/** A moment in the name of a file: `20261121T204500Z`, to the second (UTC), so that names are in the order of time. */
+/** A UTC timestamp for file names that sort by time: `20261121T204500Z`. */
 export function stampOf(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

@@ -22,7 +22,7 @@ function fill(folder: string, names: readonly string[], text: string): void {
   for (const name of names) writeFileSync(join(folder, name), text)
 }
 
-/** What lies in a data directory, file by file. */
+/** The files of a data directory with their contents. */
 function contentsOf(folder: string, only = (name: string): boolean => !name.startsWith('replaced')): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only)
   const files = names.filter((name) => name !== 'files')
@@ -38,7 +38,7 @@ function newDataDir(): string {
 
 const as = (names: readonly string[], text: string): string[] => names.map((name) => `${name}: ${text}`)
 
-test('wherever a restore is killed, the next start finds the old data or the new, whole', () => {
+test('after a restore is killed at any point, the next start finds all of the old data or all of the new', () => {
   const outcomes: string[] = []
   for (let at = 0; ; at += 1) {
     const dataDir = newDataDir()
@@ -58,12 +58,12 @@ test('wherever a restore is killed, the next start finds the old data or the new
     expect([at, contentsOf(dataDir)]).toEqual([at, isOld ? as(OLD, 'old').sort() : as(NEW, 'new').sort()])
     if (!isOld) expect(contentsOf(join(dataDir, 'replaced-1'))).toEqual(as(OLD, 'old').sort())
   }
-  // It is decided by the first rename, and nothing goes back.
+  // The first rename decides, and is never undone.
   expect(outcomes).toEqual(['old', ...Array.from({ length: outcomes.length - 1 }, () => 'new')])
   expect(outcomes.length).toBeGreaterThan(8)
 })
 
-test('what only the database has leaves the files alone, and a new folder has nothing to replace', () => {
+test('a database alone leaves the files unchanged, and a new folder has nothing to replace', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))
   const first = beginSwap(dataDir)
   fill(first, NEW, 'new')

@@ -1,5 +1,5 @@
-// The part of the tar format (POSIX ustar, with GNU's way of writing sizes over 8 GB) that a backup needs: plain files
-// with short names. Any tar program reads it.
+// The subset of the tar format that a backup needs: POSIX ustar with GNU's encoding of sizes over 8 GB, plain files and
+// short names. Any tar program can read it.
 
 export const BLOCK = 512
 const LARGEST_OCTAL = 0o77777777777
@@ -22,12 +22,12 @@ export function tarHeader({ name, size, modifiedAt }: TarEntry & { modifiedAt: n
   return header
 }
 
-/** What fills the last block of an entry. */
+/** Number of bytes that fill the last block of an entry. */
 export function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }
 
-/** An entry's header; `end` for the empty block behind the last one, null for anything else. */
+/** Parses an entry's header: `end` for the empty block after the last entry, null for anything else. */
 export function readTarHeader(block: Buffer): TarEntry | 'end' | null {
   if (block.every((byte) => byte === 0)) return 'end'
   const isPlainFile = block.toString('latin1', 156, 157) === '0' && block.toString('latin1', 257, 262) === 'ustar'
@@ -57,7 +57,7 @@ function textAt(block: Buffer, start: number, length: number): string {
   return block.toString('latin1', start, start + length).replace(/\x00[\s\S]*$/, '')
 }
 
-/** The sum of all bytes, with its own place counted as blanks. */
+/** The sum of all bytes, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte

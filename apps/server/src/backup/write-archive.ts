@@ -5,20 +5,20 @@ import { CHECKSUM, SUMS } from './backup-format.ts'
 import { BLOCK, paddingOf, tarHeader } from './tar.ts'
 
 const PIECE = 1024 * 1024
-/** More is never waiting for the disk at once: others' commits would have to wait behind it. */
+/** Limits unsynced data, because commits of the server would wait behind it. */
 const SYNC_EVERY = 8 * PIECE
 
 export type ArchiveWriter = {
   addBytes: (name: string, bytes: Buffer) => void
   /** false: there is no such file */
   addFile: (name: string, file: string) => boolean
-  /** Writes the sums, waits until all is on the disk, and closes. @returns the size in bytes */
+  /** Writes the checksums, syncs and closes the file. @returns the size in bytes */
   finish: () => number
-  /** After a failure; the file is left to whoever named it. */
+  /** Closes the file after a failure; the caller removes it. */
   abandon: () => void
 }
 
-/** Writes a new archive, for its owner only. It holds its thread. */
+/** Writes a new archive that only its owner can read. Synchronous. */
 export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }): ArchiveWriter {
   const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   const whole = createHash('sha256')

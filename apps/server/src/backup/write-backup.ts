@@ -11,20 +11,20 @@ import { requireRoom, sizeOf } from './room.ts'
 import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
 
-/** What a process of its own is told to write; every path is absolute. */
+/** Instructions for the child process that writes a backup; every path is absolute. */
 export const orderSchema = z.strictObject({
-  /** where to; nothing may be there yet */
+  /** file to write; must not exist */
   target: z.string(),
-  /** where the copy of the database may lie meanwhile */
+  /** folder for a temporary copy of the database */
   workFolder: z.string(),
-  /** a SQLite database; null: there is none to take */
+  /** a SQLite database; null: none to back up */
   database: z.string().nullable(),
-  /** null: a backup of the database alone */
+  /** null: back up only the database */
   files: z
     .object({
       folder: z.string(),
       secretKey: z.string(),
-      /** null: those that the copy of the database names */
+      /** null: those that the copy of the database uses */
       contents: z.array(z.string()).nullable(),
     })
     .nullable(),
@@ -36,14 +36,14 @@ export type BackupOrder = z.infer<typeof orderSchema>
 export const writtenSchema = z.object({
   bytes: z.number(),
   files: z.number(),
-  /** contents that rows name and nobody has any more */
+  /** number of contents in use that no longer exist */
   missing: z.number(),
 })
 export type WrittenBackup = z.infer<typeof writtenSchema>
 
 /**
- * Writes a backup, from one state of the database. It holds its thread for as long as that takes.
- * @throws what the file system throws, `ENOSPC` also where it sees beforehand that it would not fit
+ * Writes a backup from one snapshot of the database. Synchronous.
+ * @throws file system errors; `ENOSPC` also if it predicts that the backup will not fit
  */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
@@ -69,13 +69,13 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   }
 }
 
-/** @returns the names of its migrations */
+/** @returns the names of the database's migrations */
 function copyDatabase(database: string, copy: string): string[] {
   requireRoom(dirname(copy), sizeOf(database) + sizeOf(`${database}-wal`))
   return copySqlite(database, copy).migrations
 }
 
-/** About as many bytes as the archive will have: each entry has a head, a rest of a block, and a line among the sums. */
+/** Estimated size of the archive: each entry also has a header, padding and a checksum line. */
 function archiveSize(
   { files }: BackupOrder,
   { copy, contents }: { copy: string | null; contents: readonly string[] },

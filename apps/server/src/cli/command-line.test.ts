@@ -13,7 +13,7 @@ import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../te
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** Runs a command in this process, which is faster than starting a new one. */
+/** Runs a command in this process, which is faster than starting another. */
 async function runHere(words: string[]): Promise<CommandResult> {
   const env = await withDatabase({ DATA_DIR: newDataDir() })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
@@ -41,7 +41,7 @@ test.each([
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
   [['copy', '--help'], /--to <URL>[\s\S]*--to-data <DIR>/],
-])('%j explains', async (words, expected) => {
+])('%j prints help', async (words, expected) => {
   const { code, stdout, stderr } = await runHere(words)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(expected)
@@ -63,7 +63,7 @@ test.each([
   [['copy', '--to', 'here']],
 ])('%j is wrong usage: one sentence, exit code 2', expectWrongUsage)
 
-testOfSqlite('DATABASE_URL says where to')('["copy"] is wrong usage', async () => await expectWrongUsage(['copy']))
+testOfSqlite('DATABASE_URL is the default target')('["copy"] is wrong usage', async () => await expectWrongUsage(['copy']))
 
 async function expectWrongUsage(words: string[]): Promise<void> {
   const { code, stdout, stderr } = await runHere(words)
@@ -71,14 +71,14 @@ async function expectWrongUsage(words: string[]): Promise<void> {
   expect(stderr).toMatch(/^[^\n]+\n$/)
 }
 
-test('a wrong configuration stops every command with its sentence', async () => {
+test('an invalid configuration stops every command with one sentence', async () => {
   for (const words of [[], ['migrate']]) {
     const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
 })
 
-test('a database from before the first release stops every command with a sentence, and stays as it is', async () => {
+test('a prerelease database stops every command with one sentence and is left unchanged', async () => {
   const env = await withDatabase(testEnvironment())
   const where = databaseOfFolder(env['DATA_DIR'] ?? '')
   await makePrerelease(where)
@@ -92,7 +92,7 @@ test('a database from before the first release stops every command with a senten
   expect(bytes()).toEqual(before)
 })
 
-testOfSqlite('the first command makes it')('the first command applies every migration', async () => {
+testOfSqlite('the first command creates it')('the first command applies every migration', async () => {
   const migrated = await runCommand(['migrate'], { env: testEnvironment() })
   expect(migrated).toMatchObject({
     code: 0,
@@ -100,7 +100,7 @@ testOfSqlite('the first command makes it')('the first command applies every migr
   })
 })
 
-test('without a server commands open the data directory themselves', async () => {
+test('without a running server, commands open the data directory themselves', async () => {
   const env = testEnvironment()
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
@@ -114,13 +114,13 @@ test('without a server commands open the data directory themselves', async () =>
   expect(login.status).toBe(200)
 })
 
-test('line 60: commands do their work while a server runs', async () => {
+test('line 60: commands work while a server runs', async () => {
   const env = testEnvironment()
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
-  // On PostgreSQL the command works as one more node, until the calls that it began are over.
+  // With PostgreSQL the command runs as one more node until its calls are over.
   const started = /^(started conv_sim_\S+\n){3}(All 3 calls are over\.\n)?$/
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(started) })
   await until(
@@ -135,7 +135,7 @@ test('line 60: commands do their work while a server runs', async () => {
   expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
 })
 
-testOfSqlite('the lock of its data directory')('line 60: the data directory stays the server’s own', async () => {
+testOfSqlite('the lock of its data directory')('line 60: only the server uses its data directory', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const dataDir = env['DATA_DIR'] ?? ''
@@ -155,7 +155,7 @@ testOfSqlite('the lock of its data directory')('line 60: the data directory stay
   expect(existsSync(control)).toBe(false)
 })
 
-testOfSqlite('the door for its commands')('what a killed server left behind misleads nobody', async () => {
+testOfSqlite('its control server')('commands ignore a stale control file of a killed server', async () => {
   const env = testEnvironment()
   const killed = await startServerProcess(env)
   await killed.end('SIGKILL')
@@ -167,7 +167,7 @@ testOfSqlite('the door for its commands')('what a killed server left behind misl
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
 })
 
-test('simulated calls that a command started itself are waited for', async () => {
+test('a command waits for the simulated calls it started', async () => {
   const env = testEnvironment({ SIMULATOR_CALL_SECONDS: '0.1-0.2' })
   const server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
@@ -177,13 +177,13 @@ test('simulated calls that a command started itself are waited for', async () =>
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^(started \S+\n){2}All 2 calls are over\.\n$/)])
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   await using server = await startTestServer()
   const { port } = server
   const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })
   expect([code, stderr]).toEqual([
     1,
-    `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`,
+    `Another program is using port ${port}: stop it, or set PORT to a free port.\n`,
   ])
 })
 

@@ -21,10 +21,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 const SERVE = {
   name: 'serve',
-  summary: 'serve the product, as the environment and .env say; the command where none is given',
+  summary: 'start the server, configured by the environment and .env (default)',
 }
 
-/** Runs one command line to its end. `serve` is handed in, so that nothing else has to load it. */
+/** Runs one command line. `serve` is a parameter, so that other commands do not load the server. */
 export async function runCommandLine(
   words: readonly string[],
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
@@ -57,21 +57,21 @@ function createProgram(terminal: Terminal): Parser {
       // `operator set-password` instead of `operator`.
       subcommandTerm: (each) => [each, ...each.commands].map((part) => help.subcommandTerm(part)).join(' '),
     })
-  return refuseInOneSentence(program)
+  return reportErrorsInOneSentence(program)
 }
 
-/** Adds a command to the program, the second word of its name to the first one's. */
+/** Adds a command to the program; a second word of its name becomes a subcommand. */
 function addCommand(program: Parser, syntax: CommandSyntax, run: (args: Arguments) => Promise<void>): void {
   const { name, argument = '', summary, options = {}, isHidden = false } = syntax
   const [word = '', ...[second]] = name.split(' ')
-  const parent = second === undefined ? program : refuseInOneSentence(program.command(word).description(summary))
+  const parent = second === undefined ? program : reportErrorsInOneSentence(program.command(word).description(summary))
   const parser = parent.command(`${second ?? word} ${argument}`.trim(), { hidden: isHidden }).description(summary)
   for (const [flags, explained] of Object.entries(options)) parser.option(flags, explained)
-  refuseInOneSentence(parser).action(async () => await run({ values: parser.opts(), positionals: parser.args }))
+  reportErrorsInOneSentence(parser).action(async () => await run({ values: parser.opts(), positionals: parser.args }))
 }
 
-/** Errors of commander have several lines, or print the help. */
-function refuseInOneSentence(parser: Parser): Parser {
+/** Commander's own errors have several lines, or print the help. */
+function reportErrorsInOneSentence(parser: Parser): Parser {
   return parser.exitOverride((error) => {
     if (error.exitCode === 0) throw error
     const [what] = error.code === 'commander.help' ? ['name a command'] : error.message.split('. ')
@@ -110,9 +110,9 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   }
 }
 
-/** null: a server holds the data directory; it carries the command out, so that its own browsers hear of it. */
+/** null: a server holds the data directory and runs the command itself, so that its clients receive the events. */
 async function openIfFree(config: Config): Promise<Installation | null> {
-  // What a command has to say goes to the terminal; the log is for what goes wrong.
+  // Commands print to the terminal; the log is for problems.
   const log = createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL, process.stderr, config.secrets)
   try {
     return await openInstallation(config, { log })
@@ -122,7 +122,7 @@ async function openIfFree(config: Config): Promise<Installation | null> {
   }
 }
 
-/** One line, whatever it was. */
+/** The error's message on one line. */
 function sentenceOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

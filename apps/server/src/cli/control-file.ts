@@ -5,7 +5,7 @@ import { z } from '@callwright/contract/input/zod'
 
 import { writeSynced } from '../storage/disk-store.ts'
 
-/** Where a running server takes commands of this machine, and what proves that the sender may read its data directory. */
+/** Port of a running server's control server, and a token that proves access to its data directory. */
 const controlSchema = z.object({ port: z.number().int(), token: z.string().min(32) })
 export type Control = z.infer<typeof controlSchema>
 
@@ -14,17 +14,17 @@ function fileIn(dataDir: string): string {
 }
 
 export async function writeControlFile(dataDir: string, control: Control): Promise<void> {
-  const beside = join(dataDir, `.control-${process.pid}.part`)
-  await rm(beside, { force: true })
-  await writeSynced(beside, Buffer.from(JSON.stringify(control)))
-  await rename(beside, fileIn(dataDir))
+  const temporary = join(dataDir, `.control-${process.pid}.part`)
+  await rm(temporary, { force: true })
+  await writeSynced(temporary, Buffer.from(JSON.stringify(control)))
+  await rename(temporary, fileIn(dataDir))
 }
 
 export async function removeControlFile(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true })
 }
 
-/** null: no server has opened its door here (yet). */
+/** null: no server accepts commands here (yet). */
 export async function readControlFile(dataDir: string): Promise<Control | null> {
   try {
     return controlSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))

@@ -11,16 +11,16 @@ import type { Installation } from '../installation/open-installation.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 
 const BODY_LIMIT = 64 * 1024
-const BREATH_MS = 10_000
+const KEEP_ALIVE_MS = 10_000
 
-/** A command as one process hands it to another. */
+/** A command as one process passes it to another. */
 export const passedCommandSchema = z.strictObject({ command: z.string(), input: z.unknown() })
 
 export type ControlDoor = { close: () => Promise<void> }
 
 /**
- * Lets the command line work while this process owns the data directory: a listener on loopback, open to whoever can
- * read a file in the data directory.
+ * Lets the command line work while this process owns the data directory: a loopback server that accepts any client that
+ * can read the control file.
  */
 export async function openControlDoor(installation: Installation): Promise<ControlDoor> {
   const { DATA_DIR: dataDir } = installation.config
@@ -30,15 +30,15 @@ export async function openControlDoor(installation: Installation): Promise<Contr
       if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
     }
     const answer = (status: number, body: object): void => {
-      clearInterval(breathing)
+      clearInterval(keepAlive)
       begin(status)
       response.end(JSON.stringify(body))
     }
-    // Whoever asks gives up on a silence of minutes, and a backup may take longer. JSON may begin with blanks.
-    const breathing = setInterval(() => {
+    // The client gives up after minutes without data, and a backup may take longer. JSON may start with spaces.
+    const keepAlive = setInterval(() => {
       begin(200)
       response.write(' ')
-    }, BREATH_MS)
+    }, KEEP_ALIVE_MS)
     if (request.method !== 'POST' || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return answer(404, { message: 'Not found' })
     }
@@ -46,7 +46,7 @@ export async function openControlDoor(installation: Installation): Promise<Contr
       (lines) => answer(200, { lines }),
       (error: unknown) => {
         const { status, message } = explain(error)
-        if (status >= 500) installation.log.error({ err: error }, 'a command of the command line failed')
+        if (status >= 500) installation.log.error({ err: error }, 'a command from the command line failed')
         answer(status, { message })
       },
     )
@@ -65,10 +65,10 @@ export async function openControlDoor(installation: Installation): Promise<Contr
 async function runPassed(installation: Installation, request: IncomingMessage): Promise<string[]> {
   const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)))
   const command = commands.find((candidate) => candidate.name === name)
-  if (!command) throw new Error(`The running server knows no command ${name}`)
-  // What its start applied was news then, not now.
+  if (!command) throw new Error(`The running server does not know the command ${name}`)
+  // The migrations of the server's own start are not a result of this command.
   const { lines } = await command.run({ ...installation, migrated: [] }, input)
-  installation.log.info({ command: name }, 'a command came from the command line')
+  installation.log.info({ command: name }, 'ran a command from the command line')
   return lines
 }
 
@@ -77,13 +77,13 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT) throw new Error('A command of the command line was too long')
+    if (size > BODY_LIMIT) throw new Error('A command from the command line was too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** In a time that tells nothing about where two texts differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

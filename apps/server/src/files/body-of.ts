@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { FILE_MAX_BYTES } from '@callwright/contract/business-files'
 
-/** 8 MB: base64 makes the largest file a third longer, and the rest is room for the other fields. */
+/** 8 MB: base64 makes the largest file a third longer; the rest is for the other fields. */
 export const FILE_BODY_LIMIT = (FILE_MAX_BYTES * 8) / 5
 
 /**

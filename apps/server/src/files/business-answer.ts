@@ -20,20 +20,20 @@ type StoredBytes = Pick<HeldBlobs, 'find' | 'get'>
 type Route = { Params: { userId: string } }
 
 /**
- * The documented profile: parallel lists, the documents whole as `data:` URLs. It is written piece by piece, as fast as it
- * is read at the other end, since it may be a quarter of a gigabyte.
+ * The documented profile: parallel lists, with whole documents as `data:` URLs. It is streamed with backpressure, since
+ * it may be a quarter of a gigabyte.
  */
-export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
+export function addBusinessAnswer(app: FastifyInstance, server: Door): void {
   app.route<Route>({
     method: READ,
     url: '/api/business/:userId',
     async handler(request, reply) {
-      const ctx = await requireTenant(door, { request: request.raw, reply }, request.params.userId)
+      const ctx = await requireTenant(server, { request: request.raw, reply }, request.params.userId)
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()
-      await findContents(business, door.blobs)
-      return reply.send(Readable.from(written(business, door.blobs)))
+      await findContents(business, server.blobs)
+      return reply.send(Readable.from(streamBusiness(business, server.blobs)))
     },
   })
 }
@@ -52,26 +52,26 @@ async function readBusiness(ctx: TenantCtx) {
   return { profile, notes, links, files, contents, leads, logo, tag: listTag({ links, files, leads }) }
 }
 
-/** null: the file was removed meanwhile */
+/** null: the file has just been removed */
 async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | null> {
   const file = await findFile(ctx.db, ctx.tenantId, id)
   return file ? { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name } : null
 }
 
-/** Once the answer has begun, it is too late to say that the store of files does not answer. */
+/** Fails early if the file store is down, because a response that has begun cannot become an error. */
 async function findContents({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
   for (const content of [logo, ...contents]) if (content) await blobs.find(content.hash)
 }
 
-type Listed = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
+type ListedIds = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
 
-/** Changes with each list that is deleted from by index; sent back as `If-Match`, it makes such a deletion exact. */
-export function listTag({ links, files, leads }: Listed): string {
+/** An ETag of the lists with deletion by index; sent back as `If-Match`, it makes such a deletion safe. */
+export function listTag({ links, files, leads }: ListedIds): string {
   const ids = [links, files, leads].map((list) => list.map(({ id }) => id))
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`
 }
 
-async function* written(business: Business, blobs: StoredBytes): AsyncGenerator<string> {
+async function* streamBusiness(business: Business, blobs: StoredBytes): AsyncGenerator<string> {
   const { profile, notes, links, files, contents, leads, logo } = business
   const plain = {
     ...profile,
@@ -96,7 +96,7 @@ async function* written(business: Business, blobs: StoredBytes): AsyncGenerator<
   yield ']}}'
 }
 
-/** A file that was removed meanwhile has no content any more. */
+/** Empty for a file that has just been removed. */
 async function* dataUrl(content: NamedContent | null, blobs: StoredBytes): AsyncGenerator<string> {
   const body = content && (await blobs.get(content.hash))
   if (!body) {

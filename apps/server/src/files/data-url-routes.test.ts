@@ -54,12 +54,12 @@ test.each([
   ['thirty values', JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) })],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['text that is not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
-])('line 57: %s is no upload', async (_what, body) => {
+])('line 57: %s is not an upload', async (_what, body) => {
   const response = await send('files', body)
   expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
 })
 
-test('escapes of JSON in a data URL are undone', async () => {
+test('JSON escapes in a data URL are decoded', async () => {
   const body = JSON.stringify(FILE).replaceAll('/', '\\/').replaceAll('+', '\\u002B')
   const response = await send('files', body)
   expect([response.status, await response.json()]).toMatchObject([200, { data: { fileType: 'application/pdf' } }])
@@ -67,9 +67,9 @@ test('escapes of JSON in a data URL are undone', async () => {
   expect(Buffer.from(await (await ann.fetch(file?.url ?? '')).bytes()).equals(PDF)).toBe(true)
 })
 
-test('line 26: slow bodies of one business fill its own places only, and free them when they end', async () => {
+test('line 26: slow bodies of one business take only its own places, and free them when they end', async () => {
   const slow = Array.from({ length: 7 }, () => openUpload(ann))
-  // The answer to one of them shows that the others have all the places.
+  // A response to one of them shows that the others hold all places.
   const [answer] = await Promise.race(slow.map((socket) => once(socket, 'data')))
   expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is)
   expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
@@ -80,7 +80,7 @@ test('line 26: slow bodies of one business fill its own places only, and free th
 
 const IMAGE = { name: 'a.png', type: 'image/png', bytes: png() }
 
-/** The beginning of a body whose rest never comes. */
+/** Sends the start of a body and never the rest. */
 function openUpload(business: Business): Socket {
   const socket = connect(server.port, '127.0.0.1')
   const head = [

@@ -24,23 +24,23 @@ const PATHS: Readonly<Record<string, UploadPurpose>> = { files: 'document', lead
 
 export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 
-/** Each holds its body, at most 8 MB, and the decoded file in memory. */
+/** Each upload holds its body of up to 8 MB and the decoded file in memory. */
 const AT_ONCE = { ofOne: 6, ofAll: 24 }
-/** JSON values; a file has four fields. */
+/** Limit of JSON values; a file has four fields. */
 const MOST_VALUES = 20
 
-// `decodeDataUrl` checks the URL; type and size come from the bytes, whatever the client says.
-const anything = z.unknown().optional()
+// `decodeDataUrl` validates the URL. Type and size are taken from the bytes, not from the client.
+const unchecked = z.unknown().optional()
 const fileSchema = z
-  .strictObject({ fileUrl: anything, fileName: z.string(), fileType: anything, fileSize: anything })
+  .strictObject({ fileUrl: unchecked, fileName: z.string(), fileType: unchecked, fileSize: unchecked })
   .transform(({ fileUrl, fileName }) => ({ url: fileUrl, name: fileName }))
-const logoSchema = z.strictObject({ logoUrl: anything }).transform(({ logoUrl }) => ({ url: logoUrl, name: '' }))
+const logoSchema = z.strictObject({ logoUrl: unchecked }).transform(({ logoUrl }) => ({ url: logoUrl, name: '' }))
 const BODIES = { document: fileSchema, lead: fileSchema, logo: logoSchema }
 
 /** The documented uploads: a `data:` URL in a JSON body. */
-export function addDataUrlRoutes(app: FastifyInstance, door: Door): void {
+export function addDataUrlRoutes(app: FastifyInstance, server: Door): void {
   const gate = createUploadGate(AT_ONCE)
-  const known = new WeakMap<IncomingMessage, TenantCtx>()
+  const contexts = new WeakMap<IncomingMessage, TenantCtx>()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
@@ -49,14 +49,14 @@ export function addDataUrlRoutes(app: FastifyInstance, door: Door): void {
         method: 'POST',
         url: `/api/business/:userId/${path}`,
         async onRequest({ raw, params }, reply) {
-          known.set(raw, await requireTenant(door, { request: raw, reply }, params.userId))
+          contexts.set(raw, await requireTenant(server, { request: raw, reply }, params.userId))
         },
         async handler({ raw }) {
-          const ctx = known.get(raw)
+          const ctx = contexts.get(raw)
           if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
           const leave = gate.enter(ctx.tenantId)
           try {
-            return { success: true, data: await takeUpload(ctx, raw, { purpose, blobs: door.blobs }) }
+            return { success: true, data: await takeUpload(ctx, raw, { purpose, blobs: server.blobs }) }
           } finally {
             leave()
           }
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promi
   return data
 }
 
-/** The documented body names no file; its type stands in the URL. */
+/** The documented body has no file name, only a type in the URL. */
 function logoName(mediaType: string): string {
   const format = Object.values(FORMATS).find((facts) => facts.mediaType === mediaType)
   return `logo.${format?.extensions[0] ?? 'unknown'}`

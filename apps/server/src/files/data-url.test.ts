@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { decodeDataUrl } from './data-url.ts'
 
-test.each(['', 'a', 'ab', 'abc', 'abcd', 'Hello, world.'])('a data URL holds %j', (text) => {
+test.each(['', 'a', 'ab', 'abc', 'abcd', 'Hello, world.'])('decodes a data URL of %j', (text) => {
   const url = `data:Text/Plain;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
   expect(decodeDataUrl(url)).toEqual({ bytes: Buffer.from(text), mediaType: 'text/plain' })
 })
@@ -29,6 +29,6 @@ test.each([
   'data:text/plain;base64,YW Ij',
   'data:text/plain;base64,=',
   `data:${'x'.repeat(400)}/y;base64,YQ==`,
-])('%j is refused: no data URL, or not strict base64', (url) => {
+])('refuses %j, which is not a data URL of strict base64', (url) => {
   expect(() => decodeDataUrl(url)).toThrow('File read error: Could not read the file. Please try again.')
 })

@@ -13,7 +13,7 @@ export function decodeDataUrl(url: unknown): { mediaType: string; bytes: Buffer 
   if (typeof url !== 'string' || !head) throw refuseFile(FILE_REFUSALS.unreadable)
   const text = url.slice(head[0].length)
   const bytes = Buffer.from(text, 'base64')
-  // Node skips characters outside the alphabet; only strict base64 survives the way back.
+  // Node skips invalid characters, so only strict base64 encodes back to the same text.
   if (bytes.toString('base64') !== text) throw refuseFile(FILE_REFUSALS.unreadable)
   return { mediaType: head[1]?.toLowerCase() ?? '', bytes }
 }

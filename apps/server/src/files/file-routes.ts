@@ -10,30 +10,30 @@ import { sendBlob } from './send-blob.ts'
 
 type Route = { Params: { fileId: string } }
 
-/** A business's files and its logo, for itself; to everybody else they do not exist. */
-export function addFileRoutes(app: FastifyInstance, door: Door): void {
+/** A business's files and logo. For other users they do not exist. */
+export function addFileRoutes(app: FastifyInstance, server: Door): void {
   app.route<Route>({
     method: READ,
     url: '/api/files/:fileId',
     async handler(request, reply) {
-      const tenantId = await tenantOf(door, request, reply)
-      const content = await findFileContent(door.deps.db, tenantId, request.params.fileId)
-      return await sendBlob(door, { request, reply }, content)
+      const tenantId = await tenantOf(server, request, reply)
+      const content = await findFileContent(server.deps.db, tenantId, request.params.fileId)
+      return await sendBlob(server, { request, reply }, content)
     },
   })
   app.route({
     method: READ,
     url: '/api/logo',
     async handler(request, reply) {
-      const tenantId = await tenantOf(door, request, reply)
-      const content = await findLogoContent(door.deps.db, tenantId)
-      return await sendBlob(door, { request, reply }, { ...content, revalidated: true })
+      const tenantId = await tenantOf(server, request, reply)
+      const content = await findLogoContent(server.deps.db, tenantId)
+      return await sendBlob(server, { request, reply }, { ...content, revalidated: true })
     },
   })
 }
 
-async function tenantOf(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
-  const { caller } = await contextOf(door, request.raw, reply)
+async function tenantOf(server: Door, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
+  const { caller } = await contextOf(server, request.raw, reply)
   const tenantId = caller.session?.tenantId
   if (!tenantId) throw notFound()
   return tenantId

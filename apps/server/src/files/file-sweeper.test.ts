@@ -14,7 +14,7 @@ import { INCOMING } from './receive-bytes.ts'
 
 const LONG_AGO = new Date('2020-01-01')
 
-test('what no row names goes once it is old enough, and nothing else does', async () => {
+test('removes only unreferenced files that are old enough', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
   const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   await migrateToLatest(db)
@@ -70,26 +70,26 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
   const log = { info: (_fields: object, message: string) => logged.push(message), warn() {}, error() {} }
   const sweeper = createFileSweeper({ db, blobs, now: Date.now, log }, { startedAt: Date.parse('2021-01-01') })
   sweeper.start()
-  await expect.poll(() => logged).toEqual(['files that nothing refers to were removed'])
+  await expect.poll(() => logged).toEqual(['removed unreferenced files'])
   await sweeper.stop()
   const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(left.map(({ name }) => name).sort()).toEqual([logo, file, recording, fresh, '.new.part'].sort())
   await close()
 })
 
-/** As nodes of one database have it: its clock, this machine's and that of the files are three. */
-describe('where the clocks are not the same', () => {
+/** On nodes of one database, its clock, the machine's and the file server's may differ. */
+describe('with different clocks', () => {
   const MINUTE = 60_000
 
-  type Swept = AsyncDisposable & {
+  type SweeperWorld = AsyncDisposable & {
     blobs: HeldBlobs
-    /** Writes an unfinished upload, so many minutes old. @returns whether it is still there */
+    /** Writes an unfinished upload of the given age. @returns a function that tells whether it still exists */
     upload: (minutesOld: number) => () => boolean
-    /** One turn, to its end. */
+    /** Runs one sweep to its end. */
     sweep: () => Promise<void>
   }
 
-  async function open({ databaseAhead }: { databaseAhead: number }): Promise<Swept> {
+  async function open({ databaseAhead }: { databaseAhead: number }): Promise<SweeperWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
     mkdirSync(join(folder, INCOMING))
     const { db, close } = await openSqliteForTest()
@@ -107,7 +107,7 @@ describe('where the clocks are not the same', () => {
     }
     const sweep = async (begin: () => void): Promise<void> => {
       const before = turns
-      // A turn tells of its end where it removed anything.
+      // A sweep logs its end only if it removed something.
       upload(10_000_000)
       begin()
       await expect.poll(() => turns, { interval: 5 }).toBe(before + 1)
@@ -130,39 +130,39 @@ describe('where the clocks are not the same', () => {
     vi.restoreAllMocks()
   })
 
-  test('an upload under way stays where the clock of the database is ahead', async () => {
-    await using swept = await open({ databaseAhead: 20 * MINUTE })
-    const [isThere, isOldThere] = [swept.upload(0), swept.upload(16)]
-    await swept.sweep()
+  test('keeps an upload in progress if the clock of the database is ahead', async () => {
+    await using world = await open({ databaseAhead: 20 * MINUTE })
+    const [isThere, isOldThere] = [world.upload(0), world.upload(16)]
+    await world.sweep()
     expect([isThere(), isOldThere()]).toEqual([true, false])
   })
 
-  test('what was left goes where the clock of the database is behind', async () => {
-    await using swept = await open({ databaseAhead: -20 * MINUTE })
-    const [isThere, isOldThere] = [swept.upload(14), swept.upload(16)]
-    await swept.sweep()
+  test('removes leftovers if the clock of the database is behind', async () => {
+    await using world = await open({ databaseAhead: -20 * MINUTE })
+    const [isThere, isOldThere] = [world.upload(14), world.upload(16)]
+    await world.sweep()
     expect([isThere(), isOldThere()]).toEqual([true, false])
   })
 
-  test('content that was put once more counts as new where this machine is behind', async () => {
-    await using swept = await open({ databaseAhead: 0 })
+  test('keeps content that was put again if the clock of this machine is behind', async () => {
+    await using world = await open({ databaseAhead: 0 })
     const bytes = Buffer.from('hello')
-    const { hash } = await swept.blobs.put(bytes)
-    const file = blobFile(swept.blobs.folder, hash)
+    const { hash } = await world.blobs.put(bytes)
+    const file = blobFile(world.blobs.folder, hash)
     utimesSync(file, LONG_AGO, LONG_AGO)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * MINUTE })
-    await swept.blobs.put(bytes)
+    await world.blobs.put(bytes)
     vi.useRealTimers()
-    await swept.sweep()
+    await world.sweep()
     expect(existsSync(file)).toBe(true)
   })
 
-  test('an upload under way stays when the machine slept, or the clock of the files was set forward', async () => {
-    await using swept = await open({ databaseAhead: 0 })
-    const [isThere, isOldThere] = [swept.upload(20), swept.upload(40)]
+  test('keeps an upload in progress if the machine slept or the clock of the files was set forward', async () => {
+    await using world = await open({ databaseAhead: 0 })
+    const [isThere, isOldThere] = [world.upload(20), world.upload(40)]
     const steady = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => steady() - 20 * MINUTE)
-    await swept.sweep()
+    await world.sweep()
     expect([isThere(), isOldThere()]).toEqual([true, false])
   })
 })

@@ -10,20 +10,19 @@ import { blobFile, PART, timeOfFiles } from '../storage/disk-store.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Bytes come before the row that names them: so long they may be without one. Far longer than any upload takes. */
+/** A content is stored before its row; it may be unreferenced for this long. Far longer than any upload takes. */
 const GRACE_MS = 15 * 60 * 1000
 const AT_ONCE = 200
 
 export type SweeperOptions = {
-  /** What is older than this process is no longer anybody's unfinished work. Epoch milliseconds, by the clock of `now`. */
+  /** Unfinished files from before this time are abandoned. Epoch milliseconds, by the clock of `now`. */
   startedAt: number
   graceMs?: number
   everyMs?: number
 }
 
 /**
- * Removes what a killed process left: bytes that no row names, and what never became whole. At the start and once an
- * hour; the data directory is this process's alone.
+ * Removes leftovers of killed processes at the start and once an hour: unreferenced contents and incomplete files.
  */
 export function createFileSweeper(
   deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard' | 'isHeld'> },
@@ -31,7 +30,7 @@ export function createFileSweeper(
 ): Worker {
   const { folder } = deps.blobs
   const findLimit = createAgeLimit(folder, { graceMs, ranForMs: Math.max(0, deps.now() - startedAt) })
-  const isLeft = async (file: string, limit: number): Promise<boolean> => {
+  const isOld = async (file: string, limit: number): Promise<boolean> => {
     const found = await stat(file).catch(() => null)
     return found !== null && found.mtimeMs < limit
   }
@@ -39,7 +38,7 @@ export function createFileSweeper(
   const sweepParts = async (place: string, names: readonly string[], limit: number): Promise<number> => {
     let removed = 0
     for (const name of names.filter((each) => each.endsWith(PART))) {
-      if (!(await isLeft(join(place, name), limit))) continue
+      if (!(await isOld(join(place, name), limit))) continue
       await rm(join(place, name), { force: true })
       removed += 1
     }
@@ -53,7 +52,7 @@ export function createFileSweeper(
       await deps.blobs.guard(hash, async () => {
         const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
         const file = blobFile(folder, hash)
-        if (isNamed || !(await isLeft(file, limit)) || (await deps.blobs.isHeld())) return
+        if (isNamed || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return
         await rm(file, { force: true })
         removed += 1
       })
@@ -75,16 +74,16 @@ export function createFileSweeper(
         removed += await sweepContents(hashes.slice(at, at + AT_ONCE), limit)
       }
     }
-    if (removed > 0) deps.log.info({ removed }, 'files that nothing refers to were removed')
+    if (removed > 0) deps.log.info({ removed }, 'removed unreferenced files')
     return 'idle'
   }
   return createWorker('file-sweeper', turn, { everyMs, log: deps.log })
 }
 
 /**
- * Tells before which moment a file was last written if it is old, by the clock of the files: this machine's and the
- * database's may be others.
- * @param options.ranForMs how long this process had run when this was called; what is older is nobody's
+ * Computes the time before which files count as old. It uses the clock of the files, which may differ from this
+ * machine's and the database's.
+ * @param options.ranForMs how long this process had run at this call; older files are abandoned
  */
 function createAgeLimit(
   folder: string,
@@ -97,7 +96,7 @@ function createAgeLimit(
     await mkdir(place, { recursive: true, mode: 0o700 })
     const steady = performance.now()
     const files = await timeOfFiles(place)
-    // By so much that clock was set forward since the last look, or the machine slept: nothing grew older by it.
+    // The clock was set forward by this much since the last sweep, or the machine slept; no file aged by it.
     const jumped = last ? Math.max(0, files - last.files - (steady - last.steady)) : 0
     last = { files, steady }
     return files - jumped - Math.min(graceMs, ranForMs + steady - madeAt)

@@ -8,18 +8,18 @@ import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
 import type { HeldBlobs } from '../storage/blobs.ts'
 import { partName } from '../storage/disk-store.ts'
 
-/** Where bytes lie while they arrive, within the folder of contents, so that they can be moved in one step. */
+/** Folder of arriving bytes, on the same file system as the contents, so that a rename moves them. */
 export const INCOMING = 'incoming'
 
 export type Receiver = AsyncDisposable & {
-  /** So many bytes have come so far. */
+  /** Number of bytes received so far. */
   readonly size: number
   write(piece: Uint8Array): Promise<void>
-  /** All of them are here: they are on the disk when this answers. They go with the receiver unless they are kept. */
+  /** Call after the last byte. Syncs the bytes, which are removed with the receiver unless they are kept. */
   finish(): Promise<ArrivedBytes>
 }
 
-/** Takes bytes piece by piece into a file of their own; nothing is held in memory but the piece. */
+/** Receives bytes chunk by chunk into a temporary file. */
 export async function openReceiver(blobs: Pick<HeldBlobs, 'folder' | 'place'>): Promise<Receiver> {
   const { folder } = blobs
   await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 })

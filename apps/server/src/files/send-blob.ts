@@ -10,19 +10,19 @@ import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
 import type { ByteRange } from '../storage/blob-store.ts'
 
 export type SendOptions = NamedContent & {
-  /** `inline` for what is played within a page of ours */
+  /** `inline` for media played in our own pages */
   kind?: 'inline' | 'attachment'
-  /** Kept by the browser, which asks each time whether it is still right. */
+  /** The browser may cache it and revalidates each time. */
   revalidated?: boolean
 }
 
-/** Bytes that somebody uploaded or recorded, whole or in part: to be saved or looked at, never to be run. */
+/** Sends an upload or recording, whole or as a range, so that it can be saved or viewed but never executed. */
 export async function sendBlob(
-  door: Door,
+  server: Door,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { hash, mediaType, fileName, kind = 'attachment', revalidated = false }: SendOptions,
 ): Promise<FastifyReply> {
-  const found = await door.blobs.find(hash)
+  const found = await server.blobs.find(hash)
   if (!found) throw notFound()
   const { size } = found
   const etag = `"${hash}"`
@@ -46,7 +46,7 @@ export async function sendBlob(
   })
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   if (request.method === 'HEAD') return await reply.send()
-  return reply.send(await bytesOf(door, hash, range))
+  return reply.send(await bytesOf(server, hash, range))
 }
 
 async function bytesOf({ blobs }: Door, hash: string, range: ByteRange | null): Promise<Readable> {
@@ -55,10 +55,10 @@ async function bytesOf({ blobs }: Door, hash: string, range: ByteRange | null): 
   return body
 }
 
-/** What Windows keeps for itself, with any ending. */
+/** Names reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** A name for the saved file: plain letters for old clients, everything for the others, and no way out of the header. */
+/** A `Content-Disposition` with an ASCII name for old clients and the full name, both safe in a header. */
 export function disposition(fileName: string, kind: 'inline' | 'attachment'): string {
   const name = RESERVED.test(fileName) ? `_${fileName}` : fileName
   const plain = name.replace(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 100)

@@ -31,15 +31,15 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 const PDF = pdfWithText('Tomato soup')
 
-/** Names of files that hold content, whole or not. */
-function kept(): string[] {
+/** Names of files with content, complete or not. */
+function storedFiles(): string[] {
   const folder = join(server.dataDir, 'files')
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('a disk that is full when the last bytes of an upload are written gives 503, not 400', async () => {
+test('a disk that fills up at the last bytes of an upload answers 503, not 400', async () => {
   await using file = await open(join(server.dataDir, 'any'), 'w')
   const fileHandle = Object.getPrototypeOf(file) as FileHandle
   // The last chunk is written while the request stream ends and is destroyed.
@@ -49,10 +49,10 @@ test('a disk that is full when the last bytes of an upload are written gives 503
   })
   const { status } = await upload(server, ann, { name: 'menu.pdf', bytes: PDF, type: 'application/pdf' })
   expect(status).toBe(503)
-  expect(kept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
-test('line 44: what was uploaded comes back byte for byte, to its owner only, as something to save', async () => {
+test('line 44: an upload is returned byte for byte, to its owner only, as an attachment', async () => {
   const name = 'Menü "spring" ../ 菜单.pdf'.replaceAll('/', '-')
   const { status, body } = await upload(server, ann, { name, bytes: PDF, type: 'application/pdf' })
   expect([status, body]).toMatchObject([200, { name, type: 'PDF', size: `${PDF.length} bytes`, text: 'waiting' }])
@@ -79,10 +79,10 @@ test('line 44: what was uploaded comes back byte for byte, to its owner only, as
   expect((await ann.trpc.business.files.query({ search: 'tomato SOUP' })).rows).toHaveLength(1)
   await ann.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
   expect((await ann.fetch(path)).status).toBe(404)
-  expect(kept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
-test('line 42: exactly 5 MB are taken and not a byte more, whether or not the length is announced', async () => {
+test('line 42: accepts exactly 5 MB and not a byte more, whether or not the length is announced', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   const taken = await upload(server, ann, { name: 'large.pdf', bytes: exact })
   expect([taken.status, taken.body['size']]).toEqual([200, '5.0 MB'])
@@ -102,12 +102,12 @@ test('line 42: exactly 5 MB are taken and not a byte more, whether or not the le
     body: { message: 'File too large: Please upload an image smaller than 2MB' },
   })
   await ann.trpc.business.removeFile.mutate({ fileId: String(taken.body['id']) })
-  await until(() => kept().length === 0, 'an empty folder')
+  await until(() => storedFiles().length === 0, 'an empty folder')
 })
 
 test.each([
   ['a renamed program', 'menu.pdf', program(), 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'],
-  ['an archive that unpacks for ever', 'a.docx', docx([], { bytes: Buffer.alloc(40_000_000, 0x20) }), 'Unsafe file:'],
+  ['a zip bomb', 'a.docx', docx([], { bytes: Buffer.alloc(40_000_000, 0x20) }), 'Unsafe file:'],
   [
     '40 megapixels',
     'front.png',
@@ -115,9 +115,9 @@ test.each([
     'Image too large: Please upload an image with at most 25 megapixels.',
   ],
   ['a path', '../../../etc/cron.d/x.pdf', PDF, 'File name cannot contain slashes. Please rename the file.'],
-  ['a zero', 'a\0.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
-  ['a line', 'a\r\nSet-Cookie: x=1\r\n.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
-  ['turned letters', 'exe\u202Efdp.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
+  ['a NUL character', 'a\0.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
+  ['a line break', 'a\r\nSet-Cookie: x=1\r\n.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
+  ['reversed letters', 'exe\u202Efdp.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
@@ -126,17 +126,17 @@ test.each([
   expect(status).toBe(400)
   expect(body['message']).toContain(sentence)
   expect((await ann.trpc.business.files.query()).total).toBe(0)
-  expect(kept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
-test('a name that Windows keeps for itself is another one when it is saved', async () => {
+test('a name reserved by Windows is changed in the download', async () => {
   const { body } = await upload(server, ann, { name: 'CON.pdf', bytes: PDF })
   const response = await ann.fetch(String(body['url']))
   expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''_CON.pdf`)
   await ann.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
 })
 
-test('only a business may upload, from our own pages, and only what there is a place for', async () => {
+test('only a business may upload, only from our own pages, and only for known purposes', async () => {
   const file = { name: 'menu.pdf', bytes: PDF }
   expect(await upload(server, newClient(server), file)).toEqual({ status: 401, body: { message: 'Not authenticated' } })
   expect((await upload(server, await signInOperator(server), file)).status).toBe(403)
@@ -160,7 +160,7 @@ test('only a business may upload, from our own pages, and only what there is a p
   expect(nowhere.status).toBe(404)
 })
 
-test('an upload that is cut off leaves nothing', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const socket = connect(server.port, '127.0.0.1')
   const head = [
     'POST /api/uploads/document HTTP/1.1',
@@ -173,11 +173,11 @@ test('an upload that is cut off leaves nothing', async () => {
   socket.write(padded(PDF, 300_000))
   await until(() => readdirSync(join(server.dataDir, 'files', INCOMING)).length === 1, 'its beginning')
   socket.destroy()
-  await until(() => kept().length === 0, 'an empty folder')
+  await until(() => storedFiles().length === 0, 'an empty folder')
   expect((await ann.trpc.business.files.query()).total).toBe(0)
 })
 
-test('line 43: twenty at once are all there, and a logo is shown to its business only', async () => {
+test('line 43: twenty concurrent uploads all arrive, and only the business sees its logo', async () => {
   const cat = await newBusiness(server, 'cat')
   const sent = Array.from({ length: 20 }, (_, at) => padded(pdfWithText(String(at)), 100_000 + at))
   const answers = await Promise.all(

@@ -20,11 +20,10 @@ export const UPLOADS_PATH = '/api/uploads/'
 type Route = { Params: { purpose: string } }
 
 /**
- * Files as the web app sends them: the bytes are the body, their name is a header, percent-encoded. They go to the disk
- * as they come.
+ * Uploads of the web app: the body is the file, a header has its percent-encoded name. Bytes are streamed to the disk.
  */
-export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGate): void {
-  const known = new WeakMap<IncomingMessage, TenantCtx>()
+export function addUploadRoutes(app: FastifyInstance, server: Door, gate: UploadGate): void {
+  const contexts = new WeakMap<IncomingMessage, TenantCtx>()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -33,20 +32,20 @@ export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGa
       url: `${UPLOADS_PATH}:purpose`,
       async onRequest(request, reply) {
         const purpose = purposeOf(request.params.purpose)
-        const ctx = await requireTenant(door, { request: request.raw, reply })
-        // What would be refused at the end is refused before anything is sent.
+        const ctx = await requireTenant(server, { request: request.raw, reply })
+        // Refuse early, before the body is sent.
         const { maxBytes, tooLarge } = UPLOADS[purpose]
         const size = Number(request.headers['content-length'] ?? 0)
         if (size > maxBytes) throw refuseSize(tooLarge)
         if (purpose !== 'logo') await assertRoom(ctx.db, ctx.tenantId, size)
-        known.set(request.raw, ctx)
+        contexts.set(request.raw, ctx)
       },
       async handler({ raw, params }) {
-        const ctx = known.get(raw)
+        const ctx = contexts.get(raw)
         if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
         const leave = gate.enter(ctx.tenantId)
         try {
-          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), blobs: door.blobs })
+          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), blobs: server.blobs })
         } finally {
           leave()
         }

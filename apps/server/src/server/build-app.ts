@@ -46,16 +46,16 @@ import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
 import { addWebApp } from '../web-app/web-app.ts'
 import { addWebhookRoutes, POST_CALL_PATH } from '../webhooks/webhook-routes.ts'
 
-/** Where campaigns are made of lists. */
+/** Routes that create campaigns from lists. */
 const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
 
-/** Each takes up to 200 MB while it is read and explained. */
+/** Lists parsed at once; each takes up to 200 MB of memory. */
 const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
 
-/** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
-export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
-  const { log } = door
-  // What we have to say we say ourselves; of the framework only its warnings are wanted.
+/** Builds the HTTP server, not listening yet. `close()` ends live connections and lets responses finish. */
+export async function buildApp(server: Door, web: StaticFiles): Promise<FastifyInstance> {
+  const { log } = server
+  // Of Fastify's own log only the warnings are useful.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
   const app: FastifyInstance = Fastify({
     http: HTTP_OPTIONS,
@@ -66,13 +66,13 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Those that fastify makes by itself fail on answers without a body.
+    // Fastify's automatic HEAD routes fail on responses without a body.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
     frameworkErrors: (_error, _request, reply) => {
-      void prepare(door, reply).code(400).send({ message: 'Invalid request' })
+      void prepare(server, reply).code(400).send({ message: 'Invalid request' })
     },
-    clientErrorHandler: (error, socket) => refuseUnparsed(door, error, socket),
+    clientErrorHandler: (error, socket) => refuseUnparsed(server, error, socket),
   })
   app.server.maxConnections = CONNECTION_LIMIT
   const connections = new Set<Socket>()
@@ -84,55 +84,55 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
 
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
-    prepare(door, reply)
-    if (door.stopping) return refuseStopping(reply)
-    if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
-    // No text has a NUL: PostgreSQL would refuse it.
+    prepare(server, reply)
+    if (server.stopping) return refuseStopping(reply)
+    if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
+    // PostgreSQL rejects NUL in text.
     const isInvalid = request.url.includes('%00') || lacksHost(request.raw)
     if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
-    if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(door, request, reply)
+    if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isPending = isBodyPending(raw)
-    // A connection that is kept open would hold up the end, or wait for a body that nobody wants any more.
-    if (door.stopping || isPending) reply.header('connection', 'close')
+    // A kept-alive connection would delay the stop, or wait for a body that is no longer needed.
+    if (server.stopping || isPending) reply.header('connection', 'close')
     if (isPending) endAfterAnswer(raw)
   })
-  app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
+  app.addHook('onResponse', async (_request, reply) => countAnswer(server.counters, reply.statusCode))
   app.addHook('preClose', async () => {
-    door.live.closeAll()
-    // Browsers connect ahead. Node takes connections without a request for busy ones, and would wait for them.
+    server.live.closeAll()
+    // Browsers open connections ahead of requests; Node counts those as busy and would wait for them.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
 
   await addLoadShedding(app)
-  addErrorAnswers(app, door, { knownRoutes, web })
+  addErrorAnswers(app, server, { knownRoutes, web })
   const lists = createUploadGate(LISTS_AT_ONCE)
-  addJsonBodies(app, door, lists)
-  addTrpc(app, door)
-  addRestRoutes(app, door)
-  addOpenApiRoutes(app, door, web)
-  addRecordingRoute(app, door)
-  addUploadRoutes(app, door, createUploadGate())
-  addDataUrlRoutes(app, door)
-  addBusinessAnswer(app, door)
-  addFileRoutes(app, door)
-  addCsvRoutes(app, door)
-  addExportZipRoute(app, door)
-  addBatchUploadRoute(app, door, lists)
-  addVoicePreviewRoute(app, door)
-  addWebhookRoutes(app, door)
-  addTwilioRoute(app, door)
-  addOperationRoutes(app, door)
+  addJsonBodies(app, server, lists)
+  addTrpc(app, server)
+  addRestRoutes(app, server)
+  addOpenApiRoutes(app, server, web)
+  addRecordingRoute(app, server)
+  addUploadRoutes(app, server, createUploadGate())
+  addDataUrlRoutes(app, server)
+  addBusinessAnswer(app, server)
+  addFileRoutes(app, server)
+  addCsvRoutes(app, server)
+  addExportZipRoute(app, server)
+  addBatchUploadRoute(app, server, lists)
+  addVoicePreviewRoute(app, server)
+  addWebhookRoutes(app, server)
+  addTwilioRoute(app, server)
+  addOperationRoutes(app, server)
   addWebApp(app, web)
-  addSockets(app, door)
-  addOddRequests(app, door)
+  addSockets(app, server)
+  addOddRequests(app, server)
   await app.ready()
   return app
 }
 
-function prepare(door: Door, reply: FastifyReply): FastifyReply {
-  return reply.headers({ ...door.headers, 'cache-control': 'no-store' })
+function prepare(server: Door, reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...server.headers, 'cache-control': 'no-store' })
 }
 
 function refuseStopping(reply: FastifyReply): FastifyReply {
@@ -140,24 +140,24 @@ function refuseStopping(reply: FastifyReply): FastifyReply {
   return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
 }
 
-/** Recordings come with a webhook; files come from whoever is signed in, and over the line of a phone. */
+/** Webhooks carry recordings, and signed-in users may upload files over a slow mobile connection. */
 function mayTakeLong(path: string): boolean {
   return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path) || LIST_PATH.test(path)
 }
 
-/** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */
-function limitBodyTime(door: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
+/** Node's own request timeout suits the slowest webhook; other requests get less time. */
+function limitBodyTime(server: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (!isBodyPending(raw)) return
   const timer = setTimeout(() => {
     if (raw.complete) return
     if (reply.raw.headersSent) raw.socket.destroy()
-    else answerRaw(raw.socket, 408, { message: 'Request timed out', headers: door.headers })
+    else answerRaw(raw.socket, 408, { message: 'Request timed out', headers: server.headers })
   }, BODY_TIME_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 
-function refuseUnparsed(door: Door, error: Error & { code?: string }, socket: Socket): void {
+function refuseUnparsed(server: Door, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = PARSER_REFUSALS[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
-  answerRaw(socket, status, { message, headers: door.headers })
+  answerRaw(socket, status, { message, headers: server.headers })
 }

@@ -19,17 +19,17 @@ function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds
   return reply.code(status).send({ message })
 }
 
-/** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
+/** Answers errors and unknown paths, and serves the web app's page for its client-side routes. */
 export function addErrorAnswers(
   app: FastifyInstance,
-  door: Door,
+  server: Door,
   { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    logUnexpected(door, error, request)
+    logUnexpected(server, error, request)
     return sendExplained(reply, explain(error))
   })
-  // Done here because many refusals are sent before a handler runs.
+  // A hook, because many errors are sent before a handler runs.
   app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, answer: unknown) => {
     if (statusCode < 400 || !routeOptions.config.tellsSuccess) return answer
     const { message } = answer as { message: string }
@@ -44,15 +44,16 @@ export function addErrorAnswers(
     const page = web.get('/index.html')
     const { accept } = request.headers
     const destination = request.headers['sec-fetch-dest']
-    const isPage = /^(GET|HEAD)$/.test(request.method) && isNavigation({ path, accept, destination: one(destination) })
+    const isRead = /^(GET|HEAD)$/.test(request.method)
+    const isPage = isRead && isNavigation({ path, accept, destination: firstOf(destination) })
     if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
     return reply.code(404).send({ message: 'Not found' })
   }
   app.setNotFoundHandler(answerUnknown)
-  // The handler's turn would come after the body.
+  // The not-found handler would run only after the body has arrived.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnknown(request, reply) : undefined))
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }

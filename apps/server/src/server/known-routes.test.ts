@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { collectRoutes } from './known-routes.ts'
 
-test('a path knows the methods of all routes that match it', () => {
+test('lists the methods of all routes that match a path', () => {
   const app = Fastify({ exposeHeadRoutes: false })
   const known = collectRoutes(app)
   app.get('/api/calls/:id', () => '')

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Tells by which methods a path can be asked, so that a wrong method is 405 and not 404. */
+/** The methods a path supports, so that a wrong method answers 405 instead of 404. */
 export type KnownRoutes = (path: string) => string[]
 
-/** Call it before the first route is added. */
+/** Call this before adding the first route. */
 export function collectRoutes(app: FastifyInstance): KnownRoutes {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

@@ -2,8 +2,8 @@ const MACHINE_PATHS = new Set(['api', 'trpc', 'socket.io', 'healthz', 'readyz', 
 const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:[/\\]{2}[^/\\?#;]*/i
 
 /**
- * Whether programs ask for this path, so that they get an error that programs can read and never the page. Spellings
- * that a proxy or a browser takes for the same path count too, and so does a path that only passes through such a one.
+ * Whether a path belongs to an API, so that errors there are JSON and never the web app's page. Includes spellings that
+ * a proxy or browser treats as the same path, and paths that only traverse one (`/api/../x`).
  * @param path the request's target without its query
  */
 export function isMachinePath(path: string): boolean {
@@ -17,7 +17,7 @@ export function isMachinePath(path: string): boolean {
   return false
 }
 
-/** Byte by byte: a broken escape stays what it is. */
+/** Byte by byte: an invalid escape stays as it is. */
 function decodeAscii(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

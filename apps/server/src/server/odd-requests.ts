@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Door } from '../http/server-context.ts'
 import { answerRaw } from '../http/raw-response.ts'
 
-/** What Node answers by itself, without our headers or not at all, unless somebody listens. */
-export function addOddRequests(app: FastifyInstance, door: Door): void {
-  const { headers } = door
+/** Handles requests that Node would answer without our headers, or not at all. */
+export function addOddRequests(app: FastifyInstance, server: Door): void {
+  const { headers } = server
   app.server.on('checkExpectation', (_request, response) => {
     response
       .writeHead(417, {
@@ -16,7 +16,7 @@ export function addOddRequests(app: FastifyInstance, door: Door): void {
       })
       .end(JSON.stringify({ message: 'Expectation failed' }))
   })
-  // We are nobody's proxy.
+  // CONNECT is for proxies.
   app.server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
     answerRaw(socket, 501, { message: 'Not implemented', headers })

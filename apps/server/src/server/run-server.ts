@@ -2,24 +2,24 @@ import { processTerminal } from '../cli/commands/terminal.ts'
 import { loadConfig } from '../config/config.ts'
 import { createLog } from '../logging/log.ts'
 
-/** Serves until it is told to stop. */
+/** Serves until SIGTERM or SIGINT. */
 export async function serveUntilTold(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.LOG_LEVEL, process.stdout, config.secrets)
-  // Whoever read the log may be gone; that is no reason to stop, and nothing can be written about it.
+  // The reader of the log may be gone. That is no reason to stop, and there is nowhere to report it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
   // Node's own listener writes plain text between the lines of the log.
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
-  const stopped = toldToStop()
+  const stopped = stopSignal()
   const [{ startServer }, { readBuiltWebApp }] = await Promise.all([
     import('./start-server.ts'),
     import('../web-app/built-web-app.ts'),
   ])
   const server = await startServer(config, { log, web: readBuiltWebApp(log) })
   if (server.generatedPassword !== null) {
-    // Said once, beside the log and never in it.
+    // Printed once, and never logged.
     processTerminal.complain(
       `The operator's account is ${config.OPERATOR_EMAIL} with the password ${server.generatedPassword}`,
     )
@@ -31,9 +31,9 @@ export async function serveUntilTold(): Promise<void> {
 }
 
 /**
- * Its listeners stay for good: without one, a repeated signal would kill what is being finished. npm passes on the
- * Ctrl-C that the terminal has already sent to every process, so even a second one may be the first.
+ * The listeners stay: without one, a repeated signal would kill the process while it stops. Ctrl-C arrives twice under
+ * npm, once from the terminal and once forwarded by npm.
  */
-async function toldToStop(): Promise<void> {
+async function stopSignal(): Promise<void> {
   await new Promise<void>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve))
 }

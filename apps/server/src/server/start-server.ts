@@ -42,7 +42,7 @@ import type { ServerLog } from '../logging/log.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
 
-/** SIGTERM gives 10 s in all; what is cut off then is repeated by whoever sent it, or taken up at the next start. */
+/** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next start. */
 const STOP_WITHIN_MS = 8000
 
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
@@ -50,7 +50,7 @@ const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 export type RunningServer = {
   /** `http://HOST:PORT` as it listens */
   address: string
-  /** The operator's password where this start made the account with a random one. */
+  /** The operator's password, if this start created the account with a random one. */
   generatedPassword: string | null
   stop: () => Promise<void>
 }
@@ -60,35 +60,35 @@ export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
 ): Promise<RunningServer> {
-  // A first start: hashing takes another thread about as long as all the rest takes this one.
+  // On a first start, hash the password on another thread while this one opens the installation.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
   const { OPERATOR_PASSWORD: password = null } = config
   const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
   const installation = await openInstallation(config, { log })
   try {
     const ownsDataDir = config.database.kind === 'sqlite'
-    // Whatever a killed server left there leads nowhere any more.
+    // A control file left by a killed server is stale.
     if (ownsDataDir) await removeControlFile(config.DATA_DIR)
-    const door = createDoor(config, installation)
+    const server = createDoor(config, installation)
     const [{ generatedPassword }, app] = await Promise.all([
       ensureOperator(installation.deps, { password, chosen }),
-      buildApp(door, web),
+      buildApp(server, web),
     ])
-    const address = await listen(app, { config, door, installation })
-    // Beside nodes of a PostgreSQL a command works like one more node.
+    const address = await listen(app, { config, server, installation })
+    // With PostgreSQL a command runs as one more node and needs no control server.
     const control = ownsDataDir ? await openControlDoor(installation) : null
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testCalls.start()
     log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${address}`)
-    if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
+    if (!server.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
       address,
       generatedPassword,
       async stop() {
-        door.stopping = true
+        server.stopping = true
         await Promise.all([
-          // A command that waits for one would keep the door open.
+          // A command that waits for a backup would keep the control server open.
           installation.backups.stop(),
           control?.close(),
           closeInTime(app),
@@ -106,31 +106,31 @@ export async function startServer(
 
 async function listen(
   app: FastifyInstance,
-  { config, door, installation }: { config: Config; door: Door; installation: Installation },
+  { config, server, installation }: { config: Config; server: Door; installation: Installation },
 ): Promise<string> {
-  const { HOST, PORT: wanted, PUBLIC_URL } = config
-  // For a name with several addresses fastify opens further servers, of which our limits and listeners know nothing.
+  const { HOST, PORT: requestedPort, PUBLIC_URL } = config
+  // For a host name with several addresses Fastify opens extra servers without our limits and listeners.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST
   try {
-    await app.listen({ host, port: wanted })
+    await app.listen({ host, port: requestedPort })
   } catch (error) {
     await app.close()
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${wanted} is taken by another program: stop that, or set PORT to a free one.`, {
+      throw new ConfigError(`Another program is using port ${requestedPort}: stop it, or set PORT to a free port.`, {
         cause: error,
       })
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new ConfigError(`Callwright may not listen on ${host}:${wanted}: set HOST and PORT to others.`, {
+      throw new ConfigError(`Callwright cannot listen on ${host}:${requestedPort}: choose another HOST or PORT.`, {
         cause: error,
       })
     throw error
   }
   const { port } = app.server.address() as AddressInfo
   if (!PUBLIC_URL) {
-    // Only now is the port known for certain; nothing has been asked for yet.
+    // PORT=0 is known only now; no request has arrived yet.
     installation.deps.settings.publicUrl = `http://localhost:${port}`
-    door.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
+    server.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
   }
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -163,27 +163,27 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createSearchIndexer(deps),
     createCallSettler(deps),
     createDialler(deps),
-    createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
+    createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
     ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
-    // The simulator's news lie in our own database: none of them is ever lost.
+    // Simulated events are in our own database and cannot get lost.
     ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
   ]
   for (const worker of workers) worker.start()
   return workers
 }
 
-/** Its code is loaded only where a bucket is configured. */
+/** Loads the code for buckets only if one is configured. */
 async function bucketWorker(deps: Deps & { blobs: HeldBlobs; files: BucketFiles }): Promise<Worker> {
   const { createBucketSweeper } = await import('../storage/bucket/bucket-sweeper.ts')
   return createBucketSweeper(deps)
 }
 
-/** What is older than that no other process is at work on, where none shares the data directory. */
-function ownSince({ database }: Config): number {
+/** Without other nodes, temporary files from before this process started are abandoned. */
+function ownFilesSince({ database }: Config): number {
   return database.kind === 'sqlite' ? PROCESS_STARTED_AT : 0
 }
 
-/** Lets answers finish, but not for ever. */
+/** Lets responses finish, for a limited time. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
   await app.close()

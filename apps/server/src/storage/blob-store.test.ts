@@ -36,7 +36,7 @@ const STORES: readonly [string, () => Promise<BlobStore>][] = [
 ]
 
 describe.each(STORES)('%s', (_, open) => {
-  test('gives back what was put, whole and in part, and nothing once it is removed', async () => {
+  test('returns stored contents, whole or as a range, and null once removed', async () => {
     const store = await open()
     await Promise.all([store.put(HASH, BYTES), store.put(HASH, BYTES)])
     expect(await store.find(HASH)).toMatchObject({ size: BYTES.length })
@@ -52,7 +52,7 @@ describe.each(STORES)('%s', (_, open) => {
     ])
   })
 
-  test('takes a file away, also where it has the content already', async () => {
+  test('removes the source file, even if it already has the content', async () => {
     const store = await open()
     const folder = newFolder()
     for (const name of ['one.part', 'two.part']) {
@@ -63,14 +63,14 @@ describe.each(STORES)('%s', (_, open) => {
     }
   })
 
-  test('lists the contents of a part, and when each was put', async () => {
+  test('lists the contents of a part with the time each was put', async () => {
     const store = await open()
     const [one, two] = [Buffer.from('one'), Buffer.from('two')]
     for (const bytes of [one, two]) await store.put(hashOf(bytes), bytes)
     const part = hashOf(one).slice(0, 2)
     const listed = await store.list(part)
     expect([...listed.keys()]).toEqual([hashOf(one)])
-    // A bucket tells times to the second.
+    // A bucket has times to the second.
     expect(Math.abs((listed.get(hashOf(one)) ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(await store.list('00')).toEqual(new Map())
   })

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** Where contents are kept, named by their SHA-256 in hexadecimal: a folder, or a bucket. */
+/** A store of contents named by their hexadecimal SHA-256: a folder or a bucket. */
 export type BlobStore = {
-  /** Resolves when the content is durable. It counts as new from then on, also where it was there already. */
+  /** Resolves when the content is durable. An existing content counts as new again. */
   put(hash: string, bytes: Uint8Array): Promise<void>
-  /** The same of a file that is written and synced; the store takes it away. */
+  /** Like `put`, for a synced file, which the store moves or removes. */
   putFile(hash: string, file: string): Promise<void>
-  /** null: there is no such content (any more) */
+  /** null: there is no such content */
   find(hash: string): Promise<FoundBlob | null>
   /**
-   * @param range without it the whole content
-   * @returns null where there is no such content (any more)
+   * @param range default: the whole content
+   * @returns null if there is no such content
    */
   get(hash: string, range?: ByteRange): Promise<Readable | null>
-  /** Removing what is not there is no error. */
+  /** Removing a missing content is not an error. */
   remove(hash: string): Promise<void>
-  /** The contents whose hashes begin with these two digits, and when each was put, by the store's clock. */
+  /** The contents whose hashes start with these two digits, with the time each was put, by the store's clock. */
   list(part: string): Promise<Map<string, number>>
 }
 
@@ -25,7 +25,7 @@ export type FoundBlob = {
   putAt: number
 }
 
-/** Both ends included, as HTTP counts. */
+/** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
 /** Contents are listed in parts, because a store may hold millions. */

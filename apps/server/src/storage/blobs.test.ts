@@ -9,7 +9,7 @@ import { blobFile } from './disk-store.ts'
 
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
-test('bytes lie under the hash of their content, whole and for their owner only', async () => {
+test('contents are stored under their hash, readable only by their owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const all = await Promise.all(Array.from({ length: 8 }, () => blobs.put(Buffer.from('hello'))))
@@ -19,7 +19,7 @@ test('bytes lie under the hash of their content, whole and for their owner only'
   expect(statSync(blobFile(folder, HELLO)).mode & 0o777).toBe(0o600)
 })
 
-test('what is cut short is written again, and what is removed is gone', async () => {
+test('a truncated content is written again, and a removed one is gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   await blobs.put(Buffer.from('hello'))
@@ -31,11 +31,11 @@ test('what is cut short is written again, and what is removed is gone', async ()
   expect(await blobs.read(HELLO)).toBeNull()
 })
 
-test('a name that is no hash reaches no file', async () => {
+test('a name that is not a hash reads no file', async () => {
   await expect(createBlobs('/tmp').read('../../etc/passwd')).rejects.toThrow('Not a content hash')
 })
 
-test('while they are held nothing is removed, and what should have been is told at the end', async () => {
+test('while held, nothing is removed; the last release returns the postponed removals', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const { hash } = await blobs.put(Buffer.from('hello'))

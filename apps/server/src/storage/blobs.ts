@@ -7,30 +7,30 @@ import { type OneAtATime, oneAtATime } from '@callwright/api/files/one-at-a-time
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 
-/** No other process uses the store. */
+/** For a store that no other process uses. */
 const alone: OneAtATime = async (_key, work) => await work()
 
 export type HeldBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
-    /** In the data directory: bytes lie here while they arrive. */
+    /** Folder in the data directory for contents that are still arriving. */
     readonly folder: string
-    /** Puts a file of `folder` that is written and synced where its content belongs. */
+    /** Moves a synced file of `folder` to its place in the store. */
     place: BlobStore['putFile']
     /**
-     * From now on nothing is removed, so that a backup finds every content that a row names when it begins.
-     * @returns ends that and tells what should have been removed meanwhile; whoever calls it looks after that
+     * Postpones removals, so that a backup finds every content in use at its start.
+     * @returns a function that ends this and returns the postponed removals, which the caller has to handle
      */
     hold: () => () => string[]
-    /** Whether anybody makes a backup, so that nothing is to be removed. */
+    /** Whether a backup is running, so that nothing may be removed. */
     isHeld: () => Promise<boolean>
   }
 
 /**
  * Contents named by their SHA-256.
- * @param folder of the data directory
- * @param options.store where they are kept; unset: in that folder
- * @param options.acrossNodes where several nodes share the store: what keeps them apart
- * @param options.isHeldElsewhere whether another node makes a backup; what is not removed then, the sweeper removes later
+ * @param folder in the data directory
+ * @param options.store default: that folder
+ * @param options.acrossNodes a lock, if several nodes share the store
+ * @param options.isHeldElsewhere whether another node is making a backup; the sweeper catches up on skipped removals
  */
 export function createBlobs(
   folder: string,

@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 import { type BlobStore, isContentHash } from './blob-store.ts'
 import { makeSyncedFolder, syncPath } from './fsync.ts'
 
-/** Where the content with this hash lies, whether or not it is there. @throws for anything but a SHA-256 in hex */
+/** The path for a content, whether or not it exists. @throws unless the hash is a hexadecimal SHA-256 */
 export function blobFile(folder: string, hash: string): string {
   if (!isContentHash(hash)) throw new Error('Not a content hash')
   return join(folder, hash.slice(0, 2), hash)
 }
 
 /**
- * Contents as files of a folder. A file is whole or not there: it is written beside its place, synced, renamed, and the
- * folder is synced too, so that a power cut after the answer loses nothing.
+ * Stores contents as files in a folder. A file is written under a temporary name, synced and renamed, and its folder is
+ * synced, so that a power failure leaves no partial file and loses nothing acknowledged.
  */
 export function diskStore(folder: string): BlobStore {
   return {
@@ -51,7 +51,7 @@ export function diskStore(folder: string): BlobStore {
   }
 }
 
-/** What is not whole yet, wherever it lies. */
+/** Suffix of incomplete files. */
 export const PART = '.part'
 
 export function partName(): string {
@@ -60,24 +60,24 @@ export function partName(): string {
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolders(file)
-  const beside = join(dirname(file), partName())
+  const temporary = join(dirname(file), partName())
   try {
-    await writeSynced(beside, bytes)
-    await rename(beside, file)
+    await writeSynced(temporary, bytes)
+    await rename(temporary, file)
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
   await syncPath(dirname(file))
 }
 
-/** The folder of all content, and the one in it where this file belongs. */
+/** Creates the folder of a content and its parent. */
 async function makeFolders(file: string): Promise<void> {
   await makeSyncedFolder(dirname(dirname(file)))
   await makeSyncedFolder(dirname(file))
 }
 
-/** Writes a new file, readable by its owner only, and waits until it is on the disk. */
+/** Writes and syncs a new file that only its owner can read. */
 export async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   try {
@@ -88,21 +88,21 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Whether it is there already, whole; then it counts as new, for whoever removes what nobody names. */
+/** Refreshes the time of a complete file, so that the sweeper treats it as new. @returns false if there is none */
 async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
   if (found?.size !== size) return false
   const now = new Date(await timeOfFiles(dirname(file)))
   if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
-  // Whoever wrote it may not have come so far, or be gone.
+  // Its writer may not have synced the folders yet, or may have been killed.
   await makeFolders(file)
   await syncPath(dirname(file))
   return true
 }
 
 /**
- * The time by the clock that files in this folder get theirs from, epoch milliseconds: a file server has one of its own.
- * Whether a file is old is told by comparing with it.
+ * The current time, in epoch milliseconds, by the clock that stamps files in this folder; a file server has its own.
+ * Compare file times with it to tell their age.
  */
 export async function timeOfFiles(folder: string): Promise<number> {
   const part = join(folder, partName())

@@ -3,8 +3,8 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Waits until a file, or the names in a folder, are on the disk: a file may be there whole and yet have no name after a
- * power cut.
+ * Syncs a file, or the names in a folder: after a power failure, a synced file may lack its name unless its folder is
+ * synced too.
  */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY)
@@ -24,12 +24,12 @@ export function syncFolderAtOnce(folder: string): void {
   }
 }
 
-/** Folders whose names this process has seen, or sees, onto the disk. */
+/** Folders whose names this process has synced or is syncing. */
 const synced = new Map<string, Promise<void>>()
 
 /**
- * Makes a folder where it is missing, for its owner only, and waits until its name is on the disk. That it is there
- * already says nothing: another request, or a process that was killed, may have made it a moment ago.
+ * Creates a folder for its owner only, and syncs its name. An existing folder may not be synced yet, if another request
+ * or a killed process has just created it.
  */
 export async function makeSyncedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,14 +42,14 @@ export async function makeSyncedFolder(folder: string): Promise<void> {
   await syncing
 }
 
-/** The same for the first folder of a start, with all that are made above it. */
+/** The same, synchronously, for the data directory and the parents created with it. */
 export function makeSyncedFolderAtOnce(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
   for (let path = folder; path.length >= made.length; path = dirname(path)) {
     try {
       syncFolderAtOnce(dirname(path))
     } catch (error) {
-      // A folder that this user may enter and not read cannot be synced; nor has it been until now.
+      // A folder that this user may enter but not read cannot be synced.
       if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
     }
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
 import { newDataDir } from '../../test/support/test-server.ts'
 
-test('line 62: the key is made once, for its owner only, and stays', () => {
+test('line 62: the key is created once, readable only by its owner, and stays the same', () => {
   const dataDir = newDataDir()
   const key = readSecretKey(dataDir)
   expect(key).toHaveLength(32)
@@ -15,7 +15,7 @@ test('line 62: the key is made once, for its owner only, and stays', () => {
   expect(readSecretKey(newDataDir())).not.toEqual(key)
 })
 
-test('a damaged key stops the start and is left as it is', () => {
+test('a damaged key stops the start and is not overwritten', () => {
   const dataDir = newDataDir()
   const file = join(dataDir, SECRET_KEY_FILE)
   writeFileSync(file, 'not a key')

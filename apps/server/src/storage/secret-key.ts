@@ -9,15 +9,15 @@ export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The installation's own key, made at the first start: what second factors are encrypted with. It lies beside the
- * database and never in it. Several nodes on one database need the same file.
- * @throws ConfigError where the file holds something else: a new key would lock people out without a word
+ * The installation's key, created at the first start. It encrypts second factors and is never in the database. Nodes of
+ * one database need the same file.
+ * @throws ConfigError if the file is damaged: a new key would silently lock users out
  */
 export function readSecretKey(dataDir: string): Uint8Array {
   const file = join(dataDir, SECRET_KEY_FILE)
   const key = Buffer.from(readOrMake(file).trim(), 'base64')
   if (key.length !== KEY_BYTES) {
-    throw new ConfigError(`${file} is damaged: put it back from a backup, or remove it and set second factors up anew.`)
+    throw new ConfigError(`${file} is damaged: restore it from a backup, or remove it and set up second factors again.`)
   }
   return key
 }
@@ -25,14 +25,14 @@ export function readSecretKey(dataDir: string): Uint8Array {
 function readOrMake(file: string): string {
   const found = read(file)
   if (found !== null) return found
-  const beside = `${file}.${randomBytes(4).toString('hex')}`
-  writeFileSync(beside, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  const temporary = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // Whole or not there: a link does not replace what another start made meanwhile.
-    linkSync(beside, file)
+    // A link is atomic and does not replace a key that another start has just created.
+    linkSync(temporary, file)
     syncFolderAtOnce(dirname(file))
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
   }
   return read(file) ?? ''
 }

@@ -16,7 +16,7 @@ async function withLines() {
   return { server, ann, bob, operator, tenantOf }
 }
 
-test('a signed question about a call is answered with TwiML, and a held client’s call is refused and recorded', async () => {
+test('a signed request is answered with TwiML, and a paused client’s call is rejected and recorded', async () => {
   const { server, ann, bob, operator, tenantOf } = await withLines()
   await using _ = server
   await giveAgent(ann)
@@ -34,7 +34,7 @@ test('a signed question about a call is answered with TwiML, and a held client�
   expect(server.log()).not.toContain('4155550123')
 })
 
-test('what Twilio did not sign, or what is no call, is refused', async () => {
+test('requests that are not signed by Twilio or not about a call are refused', async () => {
   const { server, bob } = await withLines()
   await using _ = server
   const url = `${server.url}/api/webhooks/twilio/voice`
@@ -58,7 +58,7 @@ test('what Twilio did not sign, or what is no call, is refused', async () => {
   expect((await bob.trpc.calls.list.query({})).total).toBe(0)
 })
 
-test('without a token nobody is let in', async () => {
+test('without a token every request is refused', async () => {
   await using server = await startTestServer()
   const answer = await askAboutCall(server, callTo(LINES.ann))
   expect([answer.status, await answer.json()]).toEqual([503, { message: 'Webhook not configured' }])

@@ -11,19 +11,19 @@ import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bod
 export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
 
 const KB = 1024
-/** A few hundred bytes of form fields are usual. */
+/** Usually a few hundred bytes of form fields. */
 const LARGEST_BODY = 64 * KB
-/** So many callers ring at the same moment; others of the same address wait for the carrier's next try. */
+/** Concurrent requests per address; the carrier retries those beyond. */
 const LIMITS = {
   largeFrom: LARGEST_BODY,
   small: { bodiesPerAddress: 64, bytes: 8192 * KB },
   large: { bodiesPerAddress: 0, bytes: 0 },
 }
-/** Calls that are being decided on: each may ask the provider. */
+/** Concurrent decisions; each may send a request to the provider. */
 const MOST_AT_ONCE = 100
 
-/** Where the operator's own Twilio number asks what to do with a call. The answer is TwiML. */
-export function addTwilioRoute(app: FastifyInstance, door: Door): void {
+/** The voice webhook of the operator's own Twilio numbers; it answers with TwiML. */
+export function addTwilioRoute(app: FastifyInstance, server: Door): void {
   const bodies = createBodyGate(LIMITS)
   let deciding = 0
   app.register(async (scope) => {
@@ -34,27 +34,27 @@ export function addTwilioRoute(app: FastifyInstance, door: Door): void {
       method: 'POST',
       url: INBOUND_CALL_PATH,
       async onRequest({ raw }, reply) {
-        if (door.twilioAuthTokens.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
+        if (server.twilioAuthTokens.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
         if (!isTwilioSignatureShaped(signatureOf(raw))) {
-          door.log.warn({ ip: addressOf(door, raw) }, 'a call without a signature was refused')
+          server.log.warn({ ip: addressOf(server, raw) }, 'refused a call without a signature')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
         if (Number(raw.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
       },
       async handler({ raw }, reply) {
-        const parameters = new URLSearchParams(await readForm(door, raw, bodies))
-        const url = new URL(raw.url ?? '', door.deps.settings.publicUrl)
+        const parameters = new URLSearchParams(await readForm(server, raw, bodies))
+        const url = new URL(raw.url ?? '', server.deps.settings.publicUrl)
         const signature = signatureOf(raw) ?? ''
-        if (!isTwilioRequest({ url, parameters, signature }, door.twilioAuthTokens)) {
-          door.log.warn({ ip: addressOf(door, raw) }, 'a call with a wrong signature was refused')
+        if (!isTwilioRequest({ url, parameters, signature }, server.twilioAuthTokens)) {
+          server.log.warn({ ip: addressOf(server, raw) }, 'refused a call with an invalid signature')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
         if (deciding >= MOST_AT_ONCE) throw noRoom()
         deciding += 1
         try {
-          const { outcome, twiml } = await takeInboundCall(door.deps, readCall(parameters))
-          door.log.info({ outcome }, 'a carrier asked about a call')
+          const { outcome, twiml } = await takeInboundCall(server.deps, readCall(parameters))
+          server.log.info({ outcome }, 'handled an incoming call from the carrier')
           return await reply.header('content-type', 'text/xml; charset=utf-8').send(twiml)
         } finally {
           deciding -= 1
@@ -64,8 +64,8 @@ export function addTwilioRoute(app: FastifyInstance, door: Door): void {
   })
 }
 
-async function readForm(door: Door, raw: IncomingMessage, bodies: ReturnType<typeof createBodyGate>): Promise<string> {
-  const claim = bodies.enter(addressOf(door, raw))
+async function readForm(server: Door, raw: IncomingMessage, bodies: ReturnType<typeof createBodyGate>): Promise<string> {
+  const claim = bodies.enter(addressOf(server, raw))
   if (!claim) throw noRoom()
   try {
     return (await readWebhookBody(raw, claim)).toString('utf8')
@@ -77,7 +77,7 @@ async function readForm(door: Door, raw: IncomingMessage, bodies: ReturnType<typ
 const CALL_ID = /^CA[0-9a-fA-F]{32}$/
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** @throws DomainError `invalid` where it is no call */
+/** @throws DomainError `invalid` if the request is not about a call */
 function readCall(parameters: URLSearchParams): AskedCall {
   const carrierCallId = parameters.get('CallSid') ?? ''
   const toNumber = parameters.get('To') ?? parameters.get('Called') ?? ''

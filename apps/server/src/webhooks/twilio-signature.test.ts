@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
 
-// The example of Twilio's own documentation of request validation.
+// The example in Twilio's documentation of request validation.
 const TOKEN = '12345'
 const URL_OF_EXAMPLE = new URL('https://mycompany.com/myapp.php?foo=1&bar=2')
 const PARAMETERS = new URLSearchParams({
@@ -16,14 +16,14 @@ const PARAMETERS = new URLSearchParams({
 })
 const SIGNATURE = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 
-test('the documented example is signed', () => {
+test('accepts the documented example', () => {
   expect(isTwilioSignatureShaped(SIGNATURE)).toBe(true)
   const request = { url: URL_OF_EXAMPLE, parameters: PARAMETERS, signature: SIGNATURE }
   expect(isTwilioRequest(request, [TOKEN])).toBe(true)
   expect(isTwilioRequest(request, ['another token', TOKEN])).toBe(true)
 })
 
-test('anything else is not', () => {
+test('refuses any other token, parameter, URL or signature', () => {
   const other = new URLSearchParams(PARAMETERS)
   other.set('To', '+18005551213')
   const right = { url: URL_OF_EXAMPLE, parameters: PARAMETERS, signature: SIGNATURE }
@@ -37,7 +37,7 @@ test('anything else is not', () => {
   }
 })
 
-test('an address is signed with its usual port or without it', () => {
+test('accepts signatures of the URL with and without its port', () => {
   for (const [url, signed] of [
     ['https://calls.example.com/api', 'https://calls.example.com:443/api'],
     ['https://calls.example.com:8443/api', 'https://calls.example.com:8443/api'],

@@ -8,9 +8,9 @@ export function isTwilioSignatureShaped(signature: string | undefined): signatur
 }
 
 /**
- * Whether Twilio signed this request: HMAC-SHA1 with the account's token over the address and, in the order of their
- * names, each parameter's name and value. In a time that tells nothing about where signatures differ.
- * @param request.url as Twilio was told to call it; Twilio signs some with the usual port and some without
+ * Whether Twilio signed this request: HMAC-SHA1 with the account's token over the URL and the names and values of the
+ * parameters, sorted by name. Compares in constant time.
+ * @param request.url as configured at Twilio, which signs some URLs with the default port and some without
  */
 export function isTwilioRequest(
   request: { url: URL; parameters: URLSearchParams; signature: string },
@@ -19,7 +19,7 @@ export function isTwilioRequest(
   const given = Buffer.from(request.signature, 'base64')
   const signedText = textOf(request.parameters)
   let isSigned = false
-  for (const url of spellings(request.url)) {
+  for (const url of urlVariants(request.url)) {
     for (const token of authTokens) {
       const expected = createHmac('sha1', token)
         .update(url + signedText)
@@ -45,10 +45,10 @@ function byCode(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-function spellings({ protocol, hostname, port, pathname, search, host }: URL): string[] {
+function urlVariants({ protocol, hostname, port, pathname, search, host }: URL): string[] {
   const path = pathname + search
-  const usual = protocol === 'https:' ? '443' : '80'
-  const withPort = `${protocol}//${hostname}:${port || usual}${path}`
+  const defaultPort = protocol === 'https:' ? '443' : '80'
+  const withPort = `${protocol}//${hostname}:${port || defaultPort}${path}`
   const plain = `${protocol}//${host}${path}`
   const withoutPort = `${protocol}//${hostname}${path}`
   return [...new Set([plain, withPort, withoutPort])]

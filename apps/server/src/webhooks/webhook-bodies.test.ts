@@ -8,7 +8,7 @@ const LIMITS = {
   large: { bodiesPerAddress: 1, bytes: 50 },
 }
 
-test('an address has so many bodies on their way, and one that arrived or is gone makes room', () => {
+test('an address has a limited number of bodies in flight, and one that arrives or ends makes room', () => {
   const { enter } = createBodyGate(LIMITS)
   const first = enter('a')
   const second = enter('a')
@@ -24,7 +24,7 @@ test('an address has so many bodies on their way, and one that arrived or is gon
   expect(enter('a')).toBeNull()
 })
 
-test('a body is large once as much has come, and then has the places of large ones', () => {
+test('a body counts as large once enough of it has arrived', () => {
   const { enter } = createBodyGate(LIMITS)
   const [one, two] = [enter('a'), enter('a')]
   expect(one?.take(9)).toBe(true)
@@ -36,7 +36,7 @@ test('a body is large once as much has come, and then has the places of large on
   expect(two?.take(10)).toBe(true)
 })
 
-test('all together hold so many bytes, and large ones take none from small ones', () => {
+test('total bytes are limited, and large bodies take none of the budget of small ones', () => {
   const { enter } = createBodyGate(LIMITS)
   const large = enter('a')
   expect(large?.take(25)).toBe(true)
@@ -53,7 +53,7 @@ test('all together hold so many bytes, and large ones take none from small ones'
   expect(enter('e')?.take(25)).toBe(true)
 })
 
-test('a sender holds its share at most, also after its bodies have arrived, and others keep theirs', () => {
+test('a sender holds at most its share, even after its bodies have arrived, and others keep theirs', () => {
   const { enter } = createBodyGate({ ...LIMITS, small: { bodiesPerAddress: 99, bytes: 64, bytesPerAddress: 8 } })
   const bodies = Array.from({ length: 8 }, () => enter('2001:db8:1:2::1'))
   for (const body of bodies) expect(body?.take(1)).toBe(true)
@@ -82,7 +82,7 @@ const PIECE = 64 * 1024
 
 type Gate = ReturnType<typeof createBodyGate>
 
-/** Sends as much of a body as finds room. @returns whether all of it did */
+/** Sends a body until there is no room. @returns whether all of it was accepted */
 function send(gate: Gate, from: string, bytes: number): boolean {
   const claim = gate.enter(from)
   for (let sent = 0; sent < bytes; sent += PIECE) if (!claim?.take(PIECE)) return false
@@ -99,7 +99,7 @@ test.each([
   ['six unrelated senders', unrelated(6)],
   ['six unrelated senders and 40 of one site', [...unrelated(6), ...ofOneSite(40)]],
   ['40 senders of one site and six unrelated ones', [...ofOneSite(40), ...unrelated(6)]],
-])('a webhook of 1 MB finds room beside the bodies of %s', (_, greedy) => {
+])('there is room for a webhook of 1 MB despite the bodies of %s', (_, greedy) => {
   const gate = createBodyGate()
   for (const from of greedy) {
     while (send(gate, from, MB));

@@ -22,26 +22,26 @@ export const BODY_LIMITS: BodyLimits = {
   small: { bodiesPerAddress: 64, bytes: 64 * MB, bytesPerAddress: 8 * MB, bytesPerSite: 16 * MB },
   large: { bodiesPerAddress: 8, bytes: 144 * MB },
 }
-/** What a piece of a body costs beside its bytes; a body can come in pieces of one byte. */
+/** Memory overhead of a chunk; a body can arrive in chunks of one byte. */
 const PIECE_BYTES = 256
 
 export type BodyClaim = {
   isLarge(): boolean
-  /** Asks for room before bytes are kept. */
+  /** Reserves room for bytes. @returns false if there is none */
   take(bytes: number): boolean
-  /** All of it is here: its sender no longer holds a place. */
+  /** Frees the sender's place once the whole body has arrived. */
   arrived(): void
-  /** Nothing of it is held any more. */
+  /** Frees all memory of the body. */
   leave(): void
 }
 
 /**
- * Bodies are held in memory until their signature has been checked: this says how many may be. What counts is what came,
- * never what was announced, so that an upload that only waits keeps no room from others. A sender is an IPv4 address or
- * a /64 of IPv6, and a site is a /48.
+ * Limits the memory of bodies, which are held until their signature has been checked. Counts received bytes, not
+ * announced ones, so that a stalled upload takes no room from others. A sender is an IPv4 address or an IPv6 /64, and a
+ * site is a /48.
  */
 export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMITS): {
-  /** null: too many are on their way from this sender */
+  /** null: this sender has too many in flight */
   enter(address: string): BodyClaim | null
 } {
   const small = createLane(limits.small)
@@ -96,10 +96,10 @@ function createLane(limits: LaneLimits): Lane {
   const { bodiesPerAddress, bytes: limit, bytesPerAddress = limit, bytesPerSite = limit } = limits
   const arriving = createCounts()
   const held = createCounts()
-  let heldByAll = 0
+  let heldInTotal = 0
   // A sender or site may hold at most as much as it leaves free, so several greedy senders never fill the budget.
   const fits = (key: string, bytes: number, most: number): boolean =>
-    held.of(key) + bytes <= Math.min(most, limit - heldByAll - bytes)
+    held.of(key) + bytes <= Math.min(most, limit - heldInTotal - bytes)
   return {
     enter({ sender }) {
       if (arriving.of(sender) >= bodiesPerAddress) return false
@@ -110,7 +110,7 @@ function createLane(limits: LaneLimits): Lane {
     hasRoom: ({ sender, site }, bytes) =>
       fits(sender, bytes, bytesPerAddress) && (site === null || fits(site, bytes, bytesPerSite)),
     hold({ sender, site }, change) {
-      heldByAll += change
+      heldInTotal += change
       held.add(sender, change)
       if (site !== null) held.add(site, change)
     },
@@ -139,7 +139,7 @@ const PACE_LIMITS: PaceLimits = { bytesPerTick: 10 * 1024, stallTicks: 5, smallT
 /** Measures the upload speed of one body. A fast start does not extend the allowed stall. */
 export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits = PACE_LIMITS): {
   note(bytes: number): void
-  /** Called once a second. @returns whether the body comes too slowly */
+  /** Call once a second. @returns whether the body is too slow */
   tick(isLarge: boolean): boolean
 } {
   const most = bytesPerTick * stallTicks
@@ -181,7 +181,7 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
   try {
     await complete
   } finally {
-    // The connection stays open for the answer.
+    // Keep the connection open for the response.
     request.off('data', keep).pause()
     unwatch()
     clearInterval(timer)

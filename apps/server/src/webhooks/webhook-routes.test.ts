@@ -21,7 +21,7 @@ async function conversations(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.calls.list.query({ limit: 1000 })).rows.map((row) => row.conversationId)
 }
 
-test('a signed event becomes a call once, however often it comes', async () => {
+test('a signed event creates one call, no matter how often it is delivered', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_once' }))
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(server.url, event)))
   for (const answer of answers) {
@@ -46,14 +46,14 @@ test.each([
   expect(await answer.json()).toEqual({ message: 'Invalid signature' })
 })
 
-test('line 22: without a secret the door is closed', async () => {
+test('line 22: without a secret the webhook is closed', async () => {
   await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
   const answer = await deliver(closed.url, '{}')
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({ message: 'Webhook not configured' })
 })
 
-test('line 21: while secrets are rotated either is right', async () => {
+test('line 21: either secret is accepted during a rotation', async () => {
   await using rotating = await startTestServer({
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
   })
@@ -64,13 +64,13 @@ test('line 21: while secrets are rotated either is right', async () => {
   expect((await deliver(rotating.url, event)).status).toBe(401)
 })
 
-test('line 21: the signature is over the bytes: a body of any type, and blanks in it, stay as they are', async () => {
+test('line 21: the signature covers the raw bytes, whatever the content type and whitespace', async () => {
   const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
   await until(async () => (await conversations(ann)).includes('conv_bytes'), 'the call')
 })
 
-test('line 23: an unknown agent is taken, and shown to no business', async () => {
+test('line 23: an event of an unknown agent is accepted and shown to no business', async () => {
   expect(
     (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)
@@ -80,14 +80,14 @@ test('line 23: an unknown agent is taken, and shown to no business', async () =>
 })
 
 test.each([
-  ['no JSON', 'hello'],
+  ['not JSON', 'hello'],
   ['a list', '[]'],
-  ['a depth of 65', `{"type":"post_call_transcription","data":${'['.repeat(65)}${']'.repeat(65)}}`],
-])('signed but %s is refused with 400', async (_, body) => {
+  ['65 levels deep', `{"type":"post_call_transcription","data":${'['.repeat(65)}${']'.repeat(65)}}`],
+])('a signed body that is %s is refused with 400', async (_, body) => {
   expect((await deliver(server.url, body)).status).toBe(400)
 })
 
-test('line 26: signed JSON beyond 10 MB that is no audio is refused with 413', async () => {
+test('line 26: signed JSON beyond 10 MB without audio is refused with 413', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
   expect((await deliver(server.url, event)).status).toBe(413)
   expect(await conversations(ann)).not.toContain('conv_large')
@@ -99,13 +99,13 @@ test('line 26: a body beyond 64 MB is refused before it is read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('line 51: the log says nothing of what was said on the phone', async () => {
+test('line 51: the log contains nothing of the conversation', async () => {
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
   await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })
 
-test('line 7: the numbers count them', async () => {
+test('line 7: the metrics count webhooks', async () => {
   const operator = await signInOperator(server)
   const text = await (await operator.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).text()
   expect(Number(/webhooks_total\{outcome="new"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(3)

@@ -12,47 +12,47 @@ import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bod
 export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
 
 /**
- * What the provider tells us of a call. The body stays bytes until its signature has been checked, and the answer is
- * 200 only once it is stored for good.
+ * The provider's post-call webhook. The body is not parsed before its signature has been checked, and the response is
+ * 200 only once it is stored durably.
  */
-export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
+export function addWebhookRoutes(app: FastifyInstance, server: Door): void {
   const bodies = createBodyGate()
-  const receive = createPostCallReceiver(door.deps)
+  const receive = createPostCallReceiver(server.deps)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The handler reads it: only there is it known when the body is let go.
+    // The handler reads the body, because it also has to release its memory.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
     scope.route({
       method: 'POST',
       url: POST_CALL_PATH,
       async onRequest({ raw }, reply) {
-        if (door.deps.settings.webhookSecrets.length === 0)
+        if (server.deps.settings.webhookSecrets.length === 0)
           throw new DomainError('unavailable', 'Webhook not configured')
         // Only read bodies with a well-formed, timely signature header. For requests that are too old, the reconciler
         // fetches the conversation.
-        const claim = readSignatureClaim(signatureOf(raw), door.deps.now())
+        const claim = readSignatureClaim(signatureOf(raw), server.deps.now())
         if (claim !== 'timely') {
-          door.log.warn({ ip: addressOf(door, raw), reason: claim }, 'refused a webhook without reading its body')
+          server.log.warn({ ip: addressOf(server, raw), reason: claim }, 'refused a webhook without reading its body')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
         if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
       },
       async handler({ raw }) {
-        const claim = bodies.enter(addressOf(door, raw))
+        const claim = bodies.enter(addressOf(server, raw))
         if (!claim) throw noRoom()
         try {
           const rawBody = await readWebhookBody(raw, claim)
           const { stored } = await receive({ rawBody, signatureHeader: signatureOf(raw) })
-          door.counters.webhooks[stored] += 1
+          server.counters.webhooks[stored] += 1
           return { received: true }
         } finally {
           claim.leave()
         }
       },
       async onError() {
-        door.counters.webhooks.refused += 1
+        server.counters.webhooks.refused += 1
       },
     })
   })

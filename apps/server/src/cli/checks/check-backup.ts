@@ -11,11 +11,11 @@ const BACKUP = 'Backup'
 
 const CONTENTS: Record<About['contents'], string> = {
   everything: 'the database and its files',
-  database: 'the database alone',
-  files: 'the files beside a PostgreSQL',
+  database: 'only the database',
+  files: 'the files of an installation with PostgreSQL',
 }
 
-/** Reads a whole backup and compares every sum in it; nothing is changed. */
+/** Reads a whole backup and verifies every checksum in it. */
 export function checkBackup(name: string): Finding {
   const file = resolve(name)
   try {
@@ -24,16 +24,16 @@ export function checkBackup(name: string): Finding {
     if (isPrerelease(about.migrations)) {
       return wrong(
         BACKUP,
-        'It is whole, but was made before the first release of Callwright and cannot be restored: use a newer one.',
+        'It is intact, but was made before the first release of Callwright and cannot be restored: use a newer one.',
       )
     }
     if (!knowsMigrations(about.migrations)) {
       return wrong(
         BACKUP,
-        `It is whole, but a newer Callwright, ${about.version}, made it: restore it with that version.`,
+        `It is intact, but was made by a newer Callwright, ${about.version}: restore it with that version.`,
       )
     }
-    return good(BACKUP, `It is whole: ${what}, made ${about.madeAt} by Callwright ${about.version}.`)
+    return good(BACKUP, `It is intact: ${what}, made ${about.madeAt} by Callwright ${about.version}.`)
   } catch (error) {
     if (error instanceof BackupError) return wrong(BACKUP, error.message)
     throw error

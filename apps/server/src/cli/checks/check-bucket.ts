@@ -7,16 +7,16 @@ import { type Finding, good, note, said, wrong } from './finding.ts'
 
 const BUCKET = 'Bucket for files'
 
-/** Asks of it once what a server asks, with the key of the data directory. */
+/** Performs a server's startup checks of the bucket, with the key of the data directory. */
 export async function checkBucket({ bucket, DATA_DIR: dataDir }: Config): Promise<Finding[]> {
   if (!bucket) return []
-  // The bucket would be noted as that of a key which nobody has yet.
-  if (!existsSync(join(dataDir, SECRET_KEY_FILE))) return [note(BUCKET, 'It is looked at when there is a secret.key.')]
+  // Checking would claim the bucket before this installation has a key.
+  if (!existsSync(join(dataDir, SECRET_KEY_FILE))) return [note(BUCKET, 'Not checked: there is no secret.key yet.')]
   const { openBucketFiles } = await import('../../storage/bucket/bucket-files.ts')
   try {
     const files = await openBucketFiles(bucket, { dataDir, log: { info() {}, warn() {}, error() {} } })
     files.bucket.close()
-    return [good(BUCKET, `${bucket.bucket} can be written, read, listed and deleted from.`)]
+    return [good(BUCKET, `${bucket.bucket} allows writing, reading, listing and deleting.`)]
   } catch (error) {
     return [wrong(BUCKET, said(error))]
   }

@@ -12,27 +12,27 @@ import { type Finding, good, note, said, wrong } from './finding.ts'
 
 const FOLDER = 'Data folder'
 const DATABASE = 'Database'
-const HANDED_OVER = 'What the provider was to take over'
-/** Room for some recordings and for SQLite's log. */
-const LITTLE_DISK_BYTES = 1024 * 1024 * 1024
+const SYNC = 'Sync with the voice provider'
+/** Room for some recordings and for SQLite's write-ahead log. */
+const LOW_DISK_BYTES = 1024 * 1024 * 1024
 
 export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(dataDir)
     const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free`
-    if (bavail * bsize < LITTLE_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}: make room.`)
-    return good(FOLDER, `${dataDir} can be written; ${free}.`)
+    if (bavail * bsize < LOW_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}: free some disk space.`)
+    return good(FOLDER, `${dataDir} is writable; ${free}.`)
   } catch (error) {
-    if (isMissing(error)) return note(FOLDER, `${dataDir} is not there yet; the first start makes it.`)
-    return wrong(FOLDER, `${dataDir} cannot be written by this user: set DATA_DIR to a folder that can.`)
+    if (isMissing(error)) return note(FOLDER, `${dataDir} does not exist yet; the first start creates it.`)
+    return wrong(FOLDER, `This user cannot write to ${dataDir}: set DATA_DIR to a writable folder.`)
   }
 }
 
-/** Reads the whole database, beside a server that may be running. */
+/** Reads the whole database; a server may be running. */
 export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Config): Promise<Finding[]> {
   if (database.kind === 'sqlite' && !(await exists(database.file))) {
-    return [note(DATABASE, 'There is none yet; the first start makes it.')]
+    return [note(DATABASE, 'There is none yet; the first start creates it.')]
   }
   try {
     const { db, close } = await openDatabase(database, { isReadOnly: true })
@@ -42,11 +42,11 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
         return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
       }
       if (!(await isMigrated(db))) {
-        return [note(DATABASE, 'It is sound, and made by an older version; the next start brings it up to date.')]
+        return [note(DATABASE, 'It is intact, but from an older version; the next start updates it.')]
       }
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
       const troubles = await checkTroubles(db, { provider: voice.provider, hasTwilio: TWILIO_AUTH_TOKEN.length > 0 })
-      return [good(DATABASE, `${where}: sound and up to date.`), ...troubles]
+      return [good(DATABASE, `${where}: intact and up to date.`), ...troubles]
     } finally {
       await close()
     }
@@ -64,17 +64,17 @@ async function checkTroubles(
   const { agents, documents, numbers, unreachable } = await listTroubles(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
-    findings.push(wrong(HANDED_OVER, `The agent of ${businessName}: ${error}`))
+    findings.push(wrong(SYNC, `The agent of ${businessName}: ${error}`))
   }
-  for (const { number, error } of numbers) findings.push(wrong(HANDED_OVER, `Who answers at ${number}: ${error}`))
+  for (const { number, error } of numbers) findings.push(wrong(SYNC, `The number ${number}: ${error}`))
   if (documents > 0) {
-    findings.push(note(HANDED_OVER, `${documents} documents were given up; their owners can try again.`))
+    findings.push(note(SYNC, `${documents} documents could not be synced; their owners can try again.`))
   }
   if (unreachable > 0 && !hasTwilio) {
-    const sentence = `${unreachable} assigned numbers are not in the provider's account: set TWILIO_AUTH_TOKEN and let them ask here.`
+    const sentence = `${unreachable} assigned numbers are not in the provider's account: set TWILIO_AUTH_TOKEN and point their webhook here.`
     findings.push(wrong('Inbound calls', sentence))
   }
-  return findings.length === 0 ? [good(HANDED_OVER, 'Nothing is left over.')] : findings
+  return findings.length === 0 ? [good(SYNC, 'No problems.')] : findings
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -10,9 +10,9 @@ const MAIL = 'Mail'
 const ADDRESS = 'Public address'
 const WEBHOOK = 'Webhook of the voice provider'
 
-/** Key, plan, numbers and agents, as the provider tells of them. */
+/** Checks key, plan, numbers and agents at the provider. */
 export async function checkVoice(config: Config): Promise<Finding[]> {
-  if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated: nobody is dialled.')]
+  if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated; no real calls are made.')]
   const findings = await (await buildProvider(config)).checkAccount()
   return findings.map(({ what, isGood, sentence }) => (isGood ? good(what, sentence) : wrong(what, sentence)))
 }
@@ -21,31 +21,31 @@ export function checkWebhook(config: Config): Finding[] {
   const { PUBLIC_URL: publicUrl } = config
   if (config.voice.provider === 'simulator') return []
   if (config.ELEVENLABS_WEBHOOK_SECRET.length === 0) {
-    const without = `The provider is asked every ${config.RECONCILE_SECONDS} s instead.`
-    return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so it is closed. ${without}`)]
+    const without = `Callwright asks the provider every ${config.RECONCILE_SECONDS} s instead.`
+    return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so the webhook is closed. ${without}`)]
   }
-  if (!publicUrl) return [note(WEBHOOK, 'Its secret is set, but without PUBLIC_URL nobody reaches it from outside.')]
-  return [good(WEBHOOK, `Let the provider send to ${publicUrl.origin}/api/webhooks/elevenlabs`)]
+  if (!publicUrl) return [note(WEBHOOK, 'Its secret is set, but without PUBLIC_URL the provider cannot reach it.')]
+  return [good(WEBHOOK, `Set it to ${publicUrl.origin}/api/webhooks/elevenlabs in your account at the provider.`)]
 }
 
 export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note(MAIL, `No SMTP_URL is set: messages are written to ${dataDir}/outbox.`)
   try {
     await tryMailServer(mail.url, { timeoutMs: TIMEOUT_MS })
-    return good(MAIL, 'The mail server takes our mail.')
+    return good(MAIL, 'The mail server accepts our mail.')
   } catch (error) {
     return wrong(
       MAIL,
-      `The mail server does not take our mail (${withoutPassword(said(error), mail.url)}). Look at SMTP_URL.`,
+      `The mail server does not accept our mail (${withoutPassword(said(error), mail.url)}). Check SMTP_URL.`,
     )
   }
 }
 
-/** Tried as everybody else would; only a server that runs can answer. */
+/** Requests the public address as any client would. Only possible while a server runs. */
 export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
-  // Nodes of a PostgreSQL may be on other machines.
+  // With PostgreSQL, nodes may run on other machines.
   const isRunning = database.kind === 'postgres' || (await isServing(dataDir))
-  if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine reaches Callwright.')
+  if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine can reach Callwright.')
   if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
   try {
     const response = await fetch(new URL('/healthz', publicUrl), {
@@ -55,10 +55,10 @@ export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, d
     const answer: unknown = response.ok ? await response.json() : null
     const isOurs = typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
     if (isOurs) return good(ADDRESS, `${publicUrl.origin} answers.`)
-    return wrong(ADDRESS, `Something else answers at ${publicUrl.origin} (${response.status}). Look at your proxy.`)
+    return wrong(ADDRESS, `Something else answers at ${publicUrl.origin} (${response.status}). Check your proxy.`)
   } catch (error) {
     const reason = error instanceof Error && error.cause !== undefined ? said(error.cause) : said(error)
-    return wrong(ADDRESS, `${publicUrl.origin} does not answer (${reason}). Look at its name, certificate and proxy.`)
+    return wrong(ADDRESS, `${publicUrl.origin} does not answer (${reason}). Check its DNS name, certificate and proxy.`)
   }
 }
 

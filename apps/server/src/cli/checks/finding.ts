@@ -1,4 +1,4 @@
-/** One thing that was looked at. `note`: fine, but the one who runs the installation should know. */
+/** The result of one check. `note`: not a problem, but the operator should know. */
 export type Finding = { what: string; level: 'good' | 'note' | 'wrong'; sentence: string }
 
 export function good(what: string, sentence: string): Finding {
@@ -13,7 +13,7 @@ export function wrong(what: string, sentence: string): Finding {
   return { what, level: 'wrong', sentence }
 }
 
-/** What somebody else's program said, on one line and not for ever. */
+/** The message of a foreign error, on one line and shortened. */
 export function said(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/\.$/, '')

@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 export const backupCommand = defineCommand({
   name: 'backup',
   argument: '<FILE>',
-  summary: 'write database, files and key into one file, also while serving',
+  summary: 'back up database, files and key to one file, even while serving',
   isLong: true,
   input: z.strictObject({ file: z.string().min(1) }),
   // The server may have another working directory.
@@ -16,11 +16,11 @@ export const backupCommand = defineCommand({
   async run({ deps, backups }, { file }) {
     const { bytes, files, missing, hasDatabase } = await backups.make(file)
     await noteBackup(deps, { file, bytes, missing })
-    const lines = [`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB with ${filesText(files)}.`]
+    const lines = [`Backup complete: ${file}, ${(bytes / 1e6).toFixed(1)} MB with ${filesText(files)}.`]
     if (missing > 0) {
-      lines.push(`${filesText(missing)} that the database names ${missing === 1 ? 'was' : 'were'} not there any more.`)
+      lines.push(`${filesText(missing)} listed in the database ${missing === 1 ? 'was' : 'were'} missing.`)
     }
-    if (!hasDatabase) lines.push('The database is PostgreSQL and not in it: take that with pg_dump, before this.')
+    if (!hasDatabase) lines.push('The PostgreSQL database is not included: back it up with pg_dump before the files.')
     return { lines }
   },
 })

@@ -14,22 +14,22 @@ const marksOf = (stdout: string): Record<string, string> =>
     [...stdout.matchAll(/^(ok|note|WRONG) +([^:]+):/gm)].map(([, mark = '', what = '']) => [what, mark]),
   )
 
-test('check looks at everything beside a running server', async () => {
+test('check reports on everything while a server runs', async () => {
   const env = testEnvironment()
   await using _server = await startTestServer(env)
   const { code, stdout, stderr } = await runCommand(['check'], { env })
   expect([code, stderr]).toEqual([0, ''])
   expect(marksOf(stdout)).toMatchObject({ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Mail: 'note' })
-  expect(stdout.trimEnd().split('\n').at(-1)).toBe('Everything is as it should be.')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('No problems found.')
 })
 
 testOfSqlite('its file')(
-  'check looks at the database before the first start, and sees that it is damaged',
+  'check works before the first start and detects a damaged database',
   async () => {
     const env = testEnvironment()
     const before = await runCommand(['check'], { env })
     expect([before.code, before.stderr]).toEqual([0, ''])
-    expect(before.stdout).toContain('Database: There is none yet; the first start makes it.')
+    expect(before.stdout).toContain('Database: There is none yet; the first start creates it.')
     await (await startTestServer(env))[Symbol.asyncDispose]()
     const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
     rmSync(`${file}-wal`, { force: true })
@@ -39,7 +39,7 @@ testOfSqlite('its file')(
   },
 )
 
-test('check says what is wrong with key, mail and address, in words, with exit code 1', async () => {
+test('check explains problems with key, mail and address, and exits with code 1', async () => {
   const fake = await startFakeProvider()
   try {
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
@@ -56,16 +56,16 @@ test('check says what is wrong with key, mail and address, in words, with exit c
     })
     expect(wrong.code).toBe(1)
     expect(marksOf(wrong.stdout)).toMatchObject({ 'Access key of the voice provider': 'WRONG', Mail: 'WRONG' })
-    // Nodes of a PostgreSQL may serve on other machines, so the address is tried though none runs here.
+    // With PostgreSQL, nodes may run on other machines, so the address is tried although none runs here.
     const isTried = databaseOfFolder(env['DATA_DIR'] ?? '').kind === 'postgres'
-    expect(wrong.stdout).toMatch(isTried ? /^3 things have to be put right\.$/m : /^2 things have to be put right\.$/m)
+    expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
     for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
   } finally {
     await fake.close()
   }
 })
 
-test('check takes no words, and a contradiction is its one sentence', async () => {
+test('check takes no arguments, and reports an invalid configuration in one sentence', async () => {
   expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
   const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret has at least 16 characters.\n'

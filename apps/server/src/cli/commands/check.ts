@@ -8,18 +8,18 @@ import type { StandaloneCommand } from './command.ts'
 
 export const checkCommand: StandaloneCommand = {
   name: 'check',
-  summary: 'look at settings, database, provider, mail and address; says what to do',
-  options: { '--backup <FILE>': 'look at a backup instead: every sum in it is compared' },
+  summary: 'check settings, database, provider, mail and address; says what to do',
+  options: { '--backup <FILE>': 'verify a backup file instead' },
   async run(config, { values }) {
     const { backup } = values
     const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
     const wrong = findings.filter(({ level }) => level === 'wrong')
-    const last = wrong.length === 0 ? 'Everything is as it should be.' : `${countOf(wrong)} to be put right.`
+    const last = wrong.length === 0 ? 'No problems found.' : `${countOf(wrong)} found.`
     return { lines: [...findings.map(lineOf), last], isGood: wrong.length === 0 }
   },
 }
 
-/** That there is a configuration at all means that its values are understood and do not contradict each other. */
+/** A `Config` exists only if its values are valid and consistent. */
 async function findAll(config: Config): Promise<Finding[]> {
   const [folder, database, bucket, voice, mail, address] = await Promise.all([
     checkFolder(config),
@@ -29,7 +29,7 @@ async function findAll(config: Config): Promise<Finding[]> {
     checkMail(config),
     checkAddress(config),
   ])
-  const settings = good('Settings', 'They are understood, and none contradicts another.')
+  const settings = good('Settings', 'They are valid.')
   return [settings, folder, ...database, ...bucket, ...voice, ...checkWebhook(config), mail, address]
 }
 
@@ -40,5 +40,5 @@ function lineOf({ what, level, sentence }: Finding): string {
 }
 
 function countOf(wrong: readonly Finding[]): string {
-  return wrong.length === 1 ? 'One thing has' : `${wrong.length} things have`
+  return wrong.length === 1 ? '1 problem' : `${wrong.length} problems`
 }

@@ -4,45 +4,45 @@ import type { Config } from '../../config/config.ts'
 import type { Installation } from '../../installation/open-installation.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The command line was used in a way that nobody can follow; exit code 2. */
+/** The command line is invalid; exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }
 
-/** What the command line shows of a command and takes with it. */
+/** The name, argument and options of a command. */
 export type CommandSyntax = {
   /** One word, or two: `operator set-password`. */
   name: string
-  /** `<FILE>` is needed, `[PASSWORD]` is not. */
+  /** `<FILE>` is required, `[PASSWORD]` is optional. */
   argument?: string
   summary: string
-  /** Flags such as `--count <N>`, with what they do. */
+  /** Flags such as `--count <N>`, with their descriptions. */
   options?: Readonly<Record<string, string>>
-  /** Not shown: nobody types it. */
+  /** Not listed in the help; only programs run it. */
   isHidden?: boolean
 }
 
-/** What a command did: lines to print, and what it started that ends later. */
+/** Lines to print now, and those to print when the work that a command started has ended. */
 export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**
- * A command that works from a process of its own, whether a server runs or not. `isGood` decides the exit code. What
- * takes long tells the terminal how far it is.
+ * A command that runs in its own process, whether or not a server runs. `isGood` decides the exit code. Long commands
+ * print their progress to the terminal.
  * @throws ConfigError from `config`
  */
 export type StandaloneCommand = CommandSyntax & {
   run: (config: () => Config, args: Arguments, terminal: Terminal) => Promise<{ lines: string[]; isGood: boolean }>
 }
 
-/** A command that works on an installation: in this process, or inside the server that holds the data directory. */
+/** A command on an open installation, run in this process or in the server that holds the data directory. */
 export type Command = CommandSyntax & {
   /** Whether it may take longer than a minute. */
   isLong?: boolean
-  /** Whether simulated calls have to go on while it runs. */
+  /** Whether simulated calls must continue while it runs. */
   needsSimulator?: boolean
-  /** Turns the command line, and what is typed at the terminal, into the command's input. */
+  /** Builds the command's input from the command line and the terminal. */
   prepare: (args: Arguments, terminal: Terminal) => Promise<unknown>
   run: (installation: Installation, input: unknown) => Promise<CommandOutcome>
 }
@@ -53,7 +53,7 @@ type Definition<I> = Omit<Command, 'prepare' | 'run'> & {
   run: (installation: Installation, input: I) => Promise<CommandOutcome>
 }
 
-/** Input may come from another process, so it is read by its schema wherever the command runs. */
+/** Input may come from another process, so the schema validates it where the command runs. */
 export function defineCommand<I>({ input: schema, ...definition }: Definition<I>): Command {
   return { ...definition, run: (installation, input) => definition.run(installation, schema.parse(input)) }
 }

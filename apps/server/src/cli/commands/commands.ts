@@ -11,7 +11,7 @@ import { settingsCommand } from './settings.ts'
 import { simulateInboundCommand } from './simulate-inbound.ts'
 import { writeBackupCommand } from './write-backup.ts'
 
-/** What works on an installation. */
+/** Commands that work on an open installation. */
 export const commands: readonly Command[] = [
   migrate,
   backupCommand,
@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   simulateInboundCommand,
 ]
 
-/** What does without one. */
+/** Commands that need no open installation. */
 export const standaloneCommands: readonly StandaloneCommand[] = [
   restoreCommand,
   copyCommand,

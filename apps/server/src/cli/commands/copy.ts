@@ -8,8 +8,8 @@ export const copyCommand: StandaloneCommand = {
   name: 'copy',
   summary: 'copy SQLite to an empty PostgreSQL; if interrupted, run it again',
   options: {
-    '--to <URL>': 'postgres://user:password@host/database, else DATABASE_URL',
-    '--to-data <DIR>': 'copy the files too, into this folder',
+    '--to <URL>': 'postgres://user:password@host/database (default: DATABASE_URL)',
+    '--to-data <DIR>': 'also copy the files into this folder',
   },
   async run(config, { values }, terminal) {
     const { copyInstallation } = await import('../copy/copy-installation.ts')
@@ -25,13 +25,13 @@ export const copyCommand: StandaloneCommand = {
   },
 }
 
-/** An address with a password is better kept in the environment than typed, where others on the machine see it. */
+/** DATABASE_URL keeps the password off the command line, where other users of the machine can see it. */
 function targetOf(given: unknown, database: Config['database']): { url: string; named: string } {
   if (typeof given === 'string') {
     const protocol = URL.canParse(given) ? new URL(given).protocol : ''
     if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: given, named: '--to' }
-    throw new WrongUsage('--to takes an address like postgres://user:password@host/database.')
+    throw new WrongUsage('--to takes a URL like postgres://user:password@host/database.')
   }
   if (database.kind === 'postgres') return { url: database.url, named: 'DATABASE_URL' }
-  throw new WrongUsage('Where to: give --to postgres://user:password@host/database, or set DATABASE_URL.')
+  throw new WrongUsage('The target is missing: give --to postgres://user:password@host/database, or set DATABASE_URL.')
 }

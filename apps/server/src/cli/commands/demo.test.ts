@@ -4,7 +4,7 @@ import { newBusiness, newClient } from '../../../test/support/client.ts'
 import { runCommand } from '../../../test/support/server-process.ts'
 import { startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
 
-test('demo fills an example business beside a running server, which goes on answering', async () => {
+test('demo fills an example business while a server runs and keeps answering', async () => {
   const env = testEnvironment()
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
@@ -33,7 +33,7 @@ test('demo fills an example business beside a running server, which goes on answ
   expect(again.stderr).toMatch(/^demo@example\.com has an account already\. [^\n]+\n$/)
 })
 
-test('demo refuses where calls are real', async () => {
+test('demo refuses to run if calls are real', async () => {
   const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })
   expect(await runCommand(['demo'], { env })).toMatchObject({
     code: 1,

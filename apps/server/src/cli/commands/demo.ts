@@ -5,7 +5,7 @@ import { defineCommand } from './command.ts'
 
 export const demoCommand = defineCommand({
   name: 'demo',
-  summary: 'fill an example business with 90 days of calls; its password is printed once',
+  summary: 'create an example business with 90 days of calls; its password is printed once',
   input: z.strictObject({}),
   prepare: async () => ({}),
   async run({ deps, simulator }) {

@@ -3,9 +3,9 @@ import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'
 
-const MOST_NAMED = 10
+const MAX_LISTED = 10
 
-/** The sweeper of a server does the same in the background; this tells when it is done, and whether all is there. */
+/** A server's sweeper does the same in the background; this command also verifies that all files arrived. */
 export const filesToBucketCommand = defineCommand({
   name: 'files-to-bucket',
   summary: 'move files of DATA_DIR into S3_BUCKET; resumes if interrupted',
@@ -13,22 +13,22 @@ export const filesToBucketCommand = defineCommand({
   input: z.strictObject({}),
   prepare: async () => ({}),
   async run({ deps, blobs, files }) {
-    if (!files) throw new DomainError('conflict', 'There is no bucket to put files into: set S3_BUCKET first.')
+    if (!files) throw new DomainError('conflict', 'There is no bucket to move files to: set S3_BUCKET first.')
     await files.claim()
     const { moveToBucket } = await import('../../storage/bucket/move-to-bucket.ts')
     const { put, kept, damaged, missing } = await moveToBucket({ db: deps.db, blobs, bucket: files.bucket })
-    const lines = [`${put} files were moved into the bucket.`]
-    if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${some(damaged)}`)
-    if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${some(missing)}`)
+    const lines = [`${put} files were moved to the bucket.`]
+    if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${listOf(damaged)}`)
+    if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${listOf(missing)}`)
     const left = damaged.length + missing.length
     if (left > 0) {
-      throw new DomainError('conflict', `${lines.join(' ')} ${left} files that rows name are not in the bucket.`)
+      throw new DomainError('conflict', `${lines.join(' ')} ${left} files in use are not in the bucket.`)
     }
-    lines.push(`verified: all ${kept} files that rows name are in the bucket.`)
+    lines.push(`verified: all ${kept} files in use are in the bucket.`)
     return { lines }
   },
 })
 
-function some(hashes: readonly string[]): string {
-  return hashes.length > MOST_NAMED ? `${hashes.slice(0, MOST_NAMED).join(', ')} ...` : `${hashes.join(', ')}.`
+function listOf(hashes: readonly string[]): string {
+  return hashes.length > MAX_LISTED ? `${hashes.slice(0, MAX_LISTED).join(', ')} ...` : `${hashes.join(', ')}.`
 }

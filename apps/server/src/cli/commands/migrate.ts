@@ -2,10 +2,10 @@ import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'
 
-/** Opening an installation migrates it; this tells what that did. */
+/** Opening an installation migrates it; this command reports the result. */
 export const migrate = defineCommand({
   name: 'migrate',
-  summary: 'bring the database up to date (a start does that too)',
+  summary: 'bring the database up to date (starting the server does this too)',
   input: z.strictObject({}),
   prepare: async () => ({}),
   async run({ migrated }) {

@@ -9,11 +9,11 @@ export class NotTaken extends Error {
 
 const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
 
-const USUAL_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
- * Lets the server that holds the data directory run a command. @returns the lines to print
- * @param options.isLong it may take as long as it likes
+ * Asks the server that holds the data directory to run a command. @returns the lines to print
+ * @param options.isLong no timeout
  */
 export async function passToServer(
   dataDir: string,
@@ -23,10 +23,10 @@ export async function passToServer(
   const control = await readControlFile(dataDir)
   if (!control) {
     throw new NotTaken(
-      `Another process uses ${dataDir} and takes no commands. If it is just starting, try again in a moment.`,
+      `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const answer = answerSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(USUAL_MS)))
+  const answer = answerSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
   if ('message' in answer) throw new NotTaken(answer.message)
   return answer.lines
 }

@@ -7,7 +7,7 @@ import { defineCommand, WrongUsage } from './command.ts'
 export const setOperatorPasswordCommand = defineCommand({
   name: 'operator set-password',
   argument: '[PASSWORD]',
-  summary: "set the operator's password, read from standard input where it is not given",
+  summary: "set the operator's password; if not given, it is read from standard input",
   input: z.strictObject({ password: newPasswordSchema }),
   async prepare({ positionals }, terminal) {
     const password = positionals[0] ?? (await terminal.readSecret('New password of the operator: '))
@@ -20,7 +20,7 @@ export const setOperatorPasswordCommand = defineCommand({
     if (!created) await setOperatorPassword(deps, password)
     return {
       lines: [
-        `The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended, and a second factor is off.`,
+        `The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended, and the second factor is off.`,
       ],
     }
   },

@@ -1,9 +1,9 @@
 import { envExample } from '../../config/env-example.ts'
 import type { StandaloneCommand } from './command.ts'
 
-/** Makes `.env.example` too. */
+/** Also generates `.env.example`. */
 export const settingsCommand: StandaloneCommand = {
   name: 'settings',
-  summary: 'print every setting with its default, as a .env to begin with',
+  summary: 'print every setting with its default, as a .env template',
   run: async () => ({ lines: [envExample()], isGood: true }),
 }

@@ -12,11 +12,11 @@ const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number(
 
 export const simulateInboundCommand = defineCommand({
   name: 'simulate inbound',
-  summary: 'let somebody call a business, on the simulator',
+  summary: 'simulate incoming calls to a business',
   needsSimulator: true,
   options: {
-    '--business <EMAIL>': 'the address that the business signed up with; needed',
-    '--count <N>': `how many calls, ${MOST_CALLS} at most; one unless given`,
+    '--business <EMAIL>': 'the e-mail address that the business signed up with (required)',
+    '--count <N>': `number of calls, at most ${MOST_CALLS} (default: 1)`,
   },
   input: inputSchema,
   async prepare({ values }) {
@@ -36,7 +36,7 @@ export const simulateInboundCommand = defineCommand({
   },
 })
 
-/** Listens from before the first call starts, so that none ends unseen. */
+/** Call this before the first call starts, so that no end is missed. */
 function watchEnds({ deps, config }: Installation): { ended: (conversationIds: string[]) => Promise<string[]> } {
   const seen = new Set<string>()
   let onSeen = (): void => {}

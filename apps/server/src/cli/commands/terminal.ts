@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The person (or the script) in front of the command line. */
+/** Input and output of the command line. */
 export type Terminal = {
   print: (line: string) => void
   complain: (line: string) => void
-  /** A secret: typed without echo at a terminal, else all of standard input without its last line break. */
+  /** Reads a secret: without echo at a terminal, else all of standard input without the final line break. */
   readSecret: (question: string) => Promise<string>
 }
 

@@ -4,10 +4,10 @@ import type { BackupAnswer } from '../../backup/make-backup.ts'
 import { orderSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
 
-/** What a server starts for each backup; its order comes on standard input. */
+/** The child process of a backup; its order arrives on standard input. */
 export const writeBackupCommand: StandaloneCommand = {
   name: 'write-backup',
-  summary: 'what a backup starts by itself',
+  summary: 'write a backup; started by the backup command itself',
   isHidden: true,
   async run() {
     const answer = await write(await text(process.stdin))
@@ -26,10 +26,10 @@ async function write(order: string): Promise<BackupAnswer> {
 function sentenceOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === 'EDQUOT') {
-    return 'There is not enough room for the backup: make some, in the data folder too.'
+    return 'There is not enough disk space for the backup: free some, in the data folder too.'
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The backup may not be written there.'
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such folder for the backup.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The folder for the backup is not writable.'
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'The folder for the backup does not exist.'
   const reason = error instanceof Error ? error.message : String(error)
   return `The backup could not be made: ${reason.replaceAll(/\s+/g, ' ')}.`
 }

@@ -21,20 +21,20 @@ type Order = {
   target: { url: string; named: string }
   /** absolute; null: the data directory stays where it is */
   toData: string | null
-  /** null: files are kept in the data directory */
+  /** null: files are in the data directory */
   bucket: BucketConfig | null
   print: (line: string) => void
 }
 
 /**
- * Copies the SQLite installation of a data directory, which no server may use meanwhile, to PostgreSQL and compares all of
- * it. The database comes last and in one transaction, so an interrupted copy is simply run again.
+ * Copies the SQLite installation of a data directory to PostgreSQL and verifies all of it. No server may use either
+ * during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
  * @throws DatabaseError, ConfigError, DataDirInUse with a sentence that says what to do
  */
 export async function copyInstallation(dataDir: string, order: Order): Promise<CopiedInstallation> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file))
-    throw new ConfigError(`There is no SQLite database ${file}: set DATA_DIR to the folder of one.`)
+    throw new ConfigError(`There is no SQLite database ${file}: set DATA_DIR to the folder that contains it.`)
   const toData = order.toData === dataDir ? null : order.toData
   const held: HeldDataDir[] = []
   try {
@@ -45,7 +45,7 @@ export async function copyInstallation(dataDir: string, order: Order): Promise<C
     }
     return await copyHeld({ file, dataDir, ...order, toData })
   } catch (error) {
-    throw explained(error)
+    throw withAdvice(error)
   } finally {
     for (const each of held) each.release()
   }
@@ -57,7 +57,7 @@ async function copyHeld(order: Order & { file: string; dataDir: string }): Promi
   const opened = await openCopyTarget(target)
   try {
     if (toData !== null && !(await copySecretKey(dataDir, toData))) {
-      throw new ConfigError(`${toData} has the secret.key of another installation: give a new folder.`)
+      throw new ConfigError(`${toData} has the secret.key of another installation: choose a new folder.`)
     }
     print('Comparing files ...')
     const files = await copyHeldFiles(order)
@@ -94,7 +94,7 @@ async function openBucketOf(bucket: BucketConfig, dataDir: string): Promise<Buck
 
 function refuseOccupied(toData: string): void {
   if (!existsSync(join(toData, DATABASE_FILE))) return
-  throw new ConfigError(`${toData} has an installation of its own: give a new folder.`)
+  throw new ConfigError(`${toData} already contains an installation: choose a new folder.`)
 }
 
 function refuseDamaged({ damaged }: ComparedFiles): void {
@@ -113,17 +113,17 @@ async function contentsOf(file: string): Promise<string[]> {
   }
 }
 
-/** Nothing is removed here, of which alone there would be something to say. */
+/** The bucket logs only removals, and a copy removes nothing. */
 const NO_LOG: Log = { info() {}, warn() {}, error() {} }
 
 const RUN_AGAIN = 'Nothing was copied. Run the same command again.'
 
-function explained(error: unknown): unknown {
-  const saysItself = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
-  if (saysItself) return error
+function withAdvice(error: unknown): unknown {
+  const isKnown = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
+  if (isKnown) return error
   switch (storageTrouble(error)) {
     case 'full':
-      return new DatabaseError(`There is not enough room, here or at PostgreSQL. Make some. ${RUN_AGAIN}`, {
+      return new DatabaseError(`There is not enough disk space, here or at PostgreSQL: free some. ${RUN_AGAIN}`, {
         cause: error,
       })
     case 'busy':

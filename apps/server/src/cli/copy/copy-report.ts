@@ -5,11 +5,11 @@ import type { ComparedFiles } from './copy-files.ts'
 export type CopiedInstallation = {
   tables: TableCount[]
   files: ComparedFiles
-  /** where to start a server now */
+  /** data directory for the next start of a server */
   dataDir: string
 }
 
-const MOST_NAMED = 10
+const MAX_LISTED = 10
 
 export function tableLine({ name, rows }: Pick<TableCount, 'name' | 'rows'>): string {
   return `  ${name.padEnd(30)} ${withCommas(rows).padStart(13)}`
@@ -20,12 +20,12 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   const lines = [tableLine({ name: 'files', rows: files.count }), `  The other ${empty.length} tables are empty.`]
   for (const { name, nulls } of tables) {
     if (nulls > 0)
-      lines.push(`${withCommas(nulls)} texts of ${name} had a NUL character, where PostgreSQL has U+FFFD now.`)
+      lines.push(`${withCommas(nulls)} texts of ${name} had a NUL character, which is U+FFFD in PostgreSQL.`)
   }
   const { missing } = files
   if (missing.length > 0) {
     lines.push(
-      `${withCommas(missing.length)} files that rows name were already missing before the copy: ${someOf(missing)}`,
+      `${withCommas(missing.length)} files in use were already missing before the copy: ${someOf(missing)}`,
     )
   }
   return [
@@ -36,7 +36,7 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
 }
 
 export function someOf(names: readonly string[]): string {
-  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} ...` : `${names.join(', ')}.`
+  return names.length > MAX_LISTED ? `${names.slice(0, MAX_LISTED).join(', ')} ...` : `${names.join(', ')}.`
 }
 
 function withCommas(count: number): string {

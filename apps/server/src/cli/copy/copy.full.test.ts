@@ -35,8 +35,8 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     accounts = [{ email, password }, ann]
   })
 
-  /** A folder of its own with the same installation. */
-  function sameInstallation(): string {
+  /** A new folder with a copy of the installation. */
+  function copyOfInstallation(): string {
     const folder = newDataDir()
     cpSync(dataDir, folder, { recursive: true })
     return folder
@@ -53,8 +53,8 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     return stderr
   }
 
-  test('leaves the target empty when it is killed, and ends with two databases that answer every documented read alike', async () => {
-    const from = sameInstallation()
+  test('leaves the target empty if killed; a complete copy answers all documented reads alike', async () => {
+    const from = copyOfInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(server)
     const words = ['copy', '--to', target.url, '--to-data', to]
@@ -78,31 +78,31 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     expect(await there.trpc.admin.clients.query({})).toEqual(await here.trpc.admin.clients.query({}))
   })
 
-  test('needs the installation for itself, an empty database, and says what to do', async () => {
-    const from = sameInstallation()
+  test('needs a stopped installation and an empty database, and says what to do', async () => {
+    const from = copyOfInstallation()
     await using target = await emptyPostgresDatabase(server)
     {
       await using running = await startTestServer({ DATA_DIR: from })
       expect(running.url).not.toBe('')
       expect(await refusalOf(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
     }
-    expect(await copy(from, [])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Where to: [^\n]+\n$/) })
+    expect(await copy(from, [])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^The target is missing: [^\n]+\n$/) })
     expect(await copy(from, ['--to', 'mysql://a/b'])).toMatchObject({ code: 2 })
     expect(await refusalOf(copy(newDataDir(), ['--to', target.url]))).toMatch(/^There is no SQLite database /)
     expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', dataDir]))).toMatch(
-      /has an installation of its own: give a new folder\.\n$/,
+      /already contains an installation: choose a new folder\.\n$/,
     )
     const other = newDataDir()
     writeFileSync(join(other, 'secret.key'), `${Buffer.alloc(32).toString('base64')}\n`)
     expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', other]))).toMatch(/of another installation/)
-    // A folder that stays where it is, and the address out of the environment.
+    // The data directory stays in place, and the URL comes from the environment.
     const done = await copy(from, [], { DATABASE_URL: target.url })
     expect([done.code, done.stderr]).toEqual([0, ''])
     expect(done.stdout).toContain(`DATA_DIR=${from}`)
   })
 
-  test('compares each file with its digest: a damaged one stops the copy, a missing one is reported', async () => {
-    const from = sameInstallation()
+  test('verifies each file: a damaged one stops the copy, a missing one is reported', async () => {
+    const from = copyOfInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(server)
     const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))
@@ -118,7 +118,7 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     writeFileSync(join(from, damaged), good)
     const { code, stdout } = await copy(from, ['--to', target.url, '--to-data', to])
     expect(code).toBe(0)
-    expect(stdout).toContain(`1 files that rows name were already missing before the copy: ${gone.slice(-64)}.`)
+    expect(stdout).toContain(`1 files in use were already missing before the copy: ${gone.slice(-64)}.`)
     for (const name of files.filter((each) => each !== gone)) {
       expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true)
     }
@@ -131,7 +131,7 @@ async function signIn(at: TestServer, { email, password }: Account): Promise<Cli
   return { ...client, userId: user.id }
 }
 
-/** Every documented GET, by its path; and what the web app reads beside them. */
+/** Every documented GET by its path, and other reads of the web app. */
 async function readsOf(client: Client & { userId: string }): Promise<Map<string, unknown>> {
   const { trpc } = client
   const { rows } = await trpc.calls.list.query({ limit: 1000 })
@@ -149,7 +149,7 @@ async function readsOf(client: Client & { userId: string }): Promise<Map<string,
     let url = path
     for (const name of pathParameterNames(path)) {
       const value = known[name]
-      if (value === undefined) throw new Error(`What ${path} takes as ${name} is not known here`)
+      if (value === undefined) throw new Error(`No value is known for the parameter ${name} of ${path}`)
       url = url.replace(`:${name}`, value)
     }
     const response = await client.fetch(`${url}?userId=${client.userId}`)

@@ -15,26 +15,26 @@ import { claimBucket, claimOf } from './claim-bucket.ts'
 /** The bucket of an installation. */
 export type BucketFiles = {
   bucket: Bucket
-  /** The same for rules: a removal that fails is logged, and left to the sweeper. */
+  /** The bucket for rules: failed removals are logged and left to the sweeper. */
   store: BlobStore
-  /** To be called before anything is removed because no row names it. @throws ConfigError, BucketTrouble */
+  /** Call this before removing unreferenced contents. @throws ConfigError, BucketTrouble */
   claim: () => Promise<void>
 }
 
 type Opening = {
-  /** has the key of the installation */
+  /** contains the key of the installation */
   dataDir: string
   log: Log
-  /** what keeps the nodes apart that share a database */
+  /** lock across the nodes of a database */
   acrossNodes?: OneAtATime
   /**
-   * For a server, since calls go on while the bucket does not answer. An earlier start has to have seen that this key and
-   * this bucket belong together.
+   * Lets a server start while the bucket is down, since calls work without it. An earlier start must have claimed this
+   * bucket with this key.
    */
   mayBeDown?: boolean
 }
 
-/** @throws ConfigError where the bucket cannot be used, BucketTrouble where it does not answer and has to */
+/** @throws ConfigError if the bucket cannot be used, BucketTrouble if it must answer and does not */
 export async function openBucketFiles(config: BucketConfig, opening: Opening): Promise<BucketFiles> {
   const files = await prepare(config, opening)
   try {
@@ -42,18 +42,18 @@ export async function openBucketFiles(config: BucketConfig, opening: Opening): P
   } catch (error) {
     const isDown = opening.mayBeDown === true && error instanceof BucketTrouble
     if (isDown && files.wasClaimed) {
-      opening.log.warn({ err: error }, 'the bucket does not answer: what needs it is answered 503 until it does')
+      opening.log.warn({ err: error }, 'the bucket does not answer: requests that need it get 503 until it does')
       return files
     }
     files.bucket.close()
     if (!isDown) throw error
-    const sentence = `${error.message} It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later.`
+    const sentence = `${error.message} This installation has never reached it: check S3_ENDPOINT, or start again later.`
     throw new ConfigError(sentence, { cause: error })
   }
   return files
 }
 
-/** In the data directory: which bucket was this installation's when it was looked at last. */
+/** File in the data directory that records the bucket this installation claimed last. */
 const CLAIM_FILE = 'bucket.claim'
 
 async function prepare(
@@ -66,7 +66,7 @@ async function prepare(
   const claimFile = join(dataDir, CLAIM_FILE)
   const wasClaimed = (await readFile(claimFile, 'utf8').catch(() => '')) === claim
   const bucket = await openBucket(config)
-  let isNoted = wasClaimed
+  let isRecorded = wasClaimed
   return {
     wasClaimed,
     bucket,
@@ -76,14 +76,14 @@ async function prepare(
         try {
           await bucket.remove(hash)
         } catch (error) {
-          log.warn({ err: error, hash }, 'a content could not be removed from the bucket yet')
+          log.warn({ err: error, hash }, 'a file could not be removed from the bucket; the sweeper will retry')
         }
       },
     },
     async claim() {
       await alone('bucket', async () => await claimBucket(bucket, owner))
-      if (!isNoted) await writeFile(claimFile, claim, { mode: 0o600 })
-      isNoted = true
+      if (!isRecorded) await writeFile(claimFile, claim, { mode: 0o600 })
+      isRecorded = true
     },
   }
 }

@@ -16,14 +16,14 @@ import { createUncertain } from './uncertain-removals.ts'
 
 const HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
-type Asked = AsyncDisposable & { bucket: Bucket; count: () => number }
+type CountingStore = AsyncDisposable & { bucket: Bucket; count: () => number }
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
 }
 
-/** A bucket at a store that answers as it is told. */
-async function storeThat(answers: (request: IncomingMessage, response: ServerResponse) => void): Promise<Asked> {
+/** A bucket in a store with the given answers. */
+async function storeThat(answers: (request: IncomingMessage, response: ServerResponse) => void): Promise<CountingStore> {
   let count = 0
   const server = createServer((request, response) => {
     count += 1
@@ -53,7 +53,7 @@ test.each([
   ['GatewayTimeout', 504, 'unanswered', 2],
   ['SignatureDoesNotMatch', 403, 'refused', 1],
   ['NoSuchBucket', 404, 'missing', 1],
-])('%s is trouble of the storage, asked again where that may help', async (code, status, kind, times) => {
+])('%s is a storage error, retried if that may help', async (code, status, kind, times) => {
   await using store = await storeThat((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message><Key>a secret</Key></Error>`)
@@ -61,19 +61,19 @@ test.each([
   const error: unknown = await store.bucket.put(HASH, Buffer.from('hello')).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     kind,
-    message: `The bucket did not do what it was asked for: ${code}, status ${status}.`,
+    message: `The request to the bucket failed: ${code}, status ${status}.`,
   })
   expect(explain(error)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
   expect([store.count(), store.bucket.isUp()]).toEqual([times, false])
 })
 
-test('bytes that are not the content asked for end with an error', async () => {
+test('bytes that do not match the requested hash are an error', async () => {
   await using store = await storeThat((_request, response) => void response.end('something else'))
   const blobs = createBlobs(newFolder(), { store: store.bucket })
   await expect(blobs.read(HASH)).rejects.toMatchObject({ kind: 'damaged', code: 'EBUCKET' })
 })
 
-test('an answer that breaks off is trouble of the storage', async () => {
+test('a truncated response is a storage error', async () => {
   await using store = await storeThat((_request, response) => {
     response.writeHead(200, { 'content-length': '5' })
     response.write('he', () => response.destroy())
@@ -84,7 +84,7 @@ test('an answer that breaks off is trouble of the storage', async () => {
   })
 })
 
-test('a file that is damaged here is not put there, and stays', async () => {
+test('a damaged local file is not put into the bucket and stays', async () => {
   await using store = await storeThat((_request, response) => void response.end())
   const file = join(newFolder(), 'damaged')
   writeFileSync(file, 'something else')
@@ -92,7 +92,7 @@ test('a file that is damaged here is not put there, and stays', async () => {
   expect([store.count(), existsSync(file)]).toEqual([0, true])
 })
 
-test('a content whose removal got no answer is not taken again before that is over', async () => {
+test('a content whose removal got no answer cannot be put again until that is resolved', async () => {
   await using store = await storeThat((request, response) => {
     if (request.method === 'DELETE') request.socket.destroy()
     else response.end()
@@ -107,7 +107,7 @@ test('a content whose removal got no answer is not taken again before that is ov
   await bucket.put(createHash('sha256').update(other).digest('hex'), other)
 })
 
-test('an uncertain removal is one for a minute', () => {
+test('a removal is uncertain for a minute', () => {
   let now = 0
   const removals = createUncertain(() => now)
   removals.add('one')
@@ -119,14 +119,14 @@ test('an uncertain removal is one for a minute', () => {
   expect([removals.has('one'), removals.has('two')]).toEqual([false, true])
 })
 
-test('of two installations that find the same empty place, one is told so', async () => {
+test('if two installations claim the same empty bucket, one is refused', async () => {
   await using store = await storeThat(() => {})
   let owner: string | null = null
   const bucket: Bucket = {
     ...store.bucket,
     readOwner: async () => owner,
-    writeOwner: async (said) => void (owner = said),
-    // The other comes between the look and the end.
+    writeOwner: async (text) => void (owner = text),
+    // The other installation claims it between the first check and the last.
     list: async () => {
       owner = 'another'
       return new Map()

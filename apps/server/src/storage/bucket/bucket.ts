@@ -10,19 +10,19 @@ import type { S3Bucket } from './s3-bucket.ts'
 import { createUncertain } from './uncertain-removals.ts'
 import { damaged, verified } from './verified.ts'
 
-/** The contents of one installation in a bucket. All of it @throws BucketTrouble. */
+/** The contents of one installation in a bucket. Every method @throws BucketTrouble. */
 export type Bucket = BlobStore & {
-  /** What stands in the bucket about whose it is; null: nothing. */
+  /** The owner recorded in the bucket; null: none. */
   readOwner(): Promise<string | null>
   writeOwner(owner: string): Promise<void>
   /** epoch milliseconds by the bucket's clock */
   now(): number
-  /** Whether the newest request was answered. */
+  /** Whether the latest request was answered. */
   isUp(): boolean
   close(): void
 }
 
-/** Whoever waits for that has deleted something, and it is removed later as well. */
+/** A user who deletes something waits for this; the sweeper removes it later anyway. */
 const REMOVE_WITHIN_MS = 5000
 
 export async function openBucket({ prefix, ...config }: BucketConfig): Promise<Bucket> {
@@ -46,7 +46,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     }
   }
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
-    if (removals.has(hash)) throw new BucketTrouble('failed', 'it may still remove what this content replaces')
+    if (removals.has(hash)) throw new BucketTrouble('failed', 'an earlier removal of the same content may still be in progress')
     await ask(async () => await s3.put(keyOf(hash), bytes))
   }
 
@@ -77,7 +77,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
         for await (const page of s3.list(`${prefix}files/${part}/`)) {
           for (const { key, putAt } of page) {
             const hash = key.slice(key.lastIndexOf('/') + 1)
-            // Whatever else lies there is not ours.
+            // Ignore other objects.
             if (isContentHash(hash)) found.set(hash, putAt)
           }
         }
@@ -85,8 +85,8 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       return found
     },
     readOwner: async () => await ask(async () => (await text(await s3.get(owner))).trim()),
-    async writeOwner(said) {
-      await ask(async () => await s3.put(owner, Buffer.from(`${said}\n`)))
+    async writeOwner(newOwner) {
+      await ask(async () => await s3.put(owner, Buffer.from(`${newOwner}\n`)))
     },
     now: () => s3.now(),
     isUp: () => isUp,

@@ -9,10 +9,10 @@ import { BucketTrouble } from './bucket-trouble.ts'
 const NO_CONTENT = '0'.repeat(64)
 
 /**
- * Makes sure that the bucket can be used and that its contents are this installation's, and notes that they are: the
- * sweeper removes what no row names, and must not do that to another installation. Whoever has another `secret.key` is
- * another installation, or a node that could not read what the others encrypt.
- * @throws ConfigError with what to do; BucketTrouble where the bucket does not answer
+ * Checks that the bucket is usable and belongs to this installation, and records the owner. The sweeper removes
+ * unreferenced contents and must not do so for another installation. A different `secret.key` means another
+ * installation, or a node that could not decrypt the others' data.
+ * @throws ConfigError with advice; BucketTrouble if the bucket does not answer
  */
 export async function claimBucket(
   bucket: Bucket,
@@ -22,11 +22,11 @@ export async function claimBucket(
   try {
     const owner = await bucket.readOwner()
     if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
-    // Each kind of request once, so that what the key may not do is told at the start.
+    // One request of each kind, so that missing permissions show at the start.
     await bucket.writeOwner(own)
     await bucket.list('00')
     await bucket.remove(NO_CONTENT)
-    // Another installation may have found nothing at the same time, and written after this one.
+    // Another installation may have claimed the bucket at the same time and written last.
     if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
   } catch (error) {
     const sentence = error instanceof BucketTrouble ? sentenceOf(error, config) : null
@@ -34,7 +34,7 @@ export async function claimBucket(
   }
 }
 
-/** Tells this key at this place from every other, without telling either. */
+/** Identifies the pair of key and bucket without revealing either. */
 export function claimOf({ endpoint, bucket, prefix }: BucketConfig, secretKey: Uint8Array): string {
   return createHash('sha256')
     .update(JSON.stringify([ownerOf(secretKey), endpoint, bucket, prefix]))
@@ -49,15 +49,15 @@ function otherInstallation({ bucket, prefix }: BucketConfig): string {
   const place = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
   return (
     `${place} has the files of an installation with another secret.key: ` +
-    'put that key into DATA_DIR if this is one of its nodes, or set S3_PREFIX to a place of its own.'
+    'copy that key to DATA_DIR if this is one of its nodes, or set S3_PREFIX to a different prefix.'
   )
 }
 
-/** null: it may work later, whatever is configured */
+/** null: not a configuration problem; a retry may work */
 function sentenceOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
   const place = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
-  if (kind === 'missing') return `There is no bucket ${place}: make it, or correct S3_BUCKET.`
+  if (kind === 'missing') return `There is no bucket ${place}: create it, or correct S3_BUCKET.`
   if (kind !== 'refused') return null
   const what = 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the rights of that key'
-  return `${place} may not be read, written, listed and deleted from: look at ${what}. ${message}`
+  return `${place} does not allow reading, writing, listing and deleting: check ${what}. ${message}`
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await store[Symbol.asyncDispose]())
 
-/** The store tells times to the second. */
+/** The store has times to the second. */
 const NO_GRACE = { graceMs: -5000 }
 
 type World = AsyncDisposable & { env: Record<string, string>; server: TestServer; ann: Business; bucket: Bucket }
@@ -48,8 +48,8 @@ async function newWorld(): Promise<World> {
   }
 }
 
-/** What the server worked on, once it is stopped. */
-async function stopped({ env, server }: World): Promise<Installation> {
+/** Stops the server and opens its installation. */
+async function stopAndOpen({ env, server }: World): Promise<Installation> {
   await server[Symbol.asyncDispose]()
   return await installationOf(env)
 }
@@ -58,13 +58,13 @@ async function installationOf(env: Record<string, string>): Promise<Installation
   return await openInstallation(configFrom(await withDatabase(env)), { log: createLog('silent') })
 }
 
-/** A sweep lists 256 parts, each of which takes the tests' store a while. */
+/** A sweep lists 256 parts, which is slow with the test store. */
 const SWEEPING = { timeout: 600_000 }
 
-async function swept({ deps, blobs, files }: Installation): Promise<void> {
+async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   if (!files) throw new Error('No bucket')
-  const said: string[] = []
-  const log = { info() {}, warn() {}, error: (_fields: object, message: string) => said.push(message) }
+  const errors: string[] = []
+  const log = { info() {}, warn() {}, error: (_fields: object, message: string) => errors.push(message) }
   const listed = { isOver: false }
   const bucket = {
     ...files.bucket,
@@ -77,17 +77,17 @@ async function swept({ deps, blobs, files }: Installation): Promise<void> {
   sweeper.start()
   await until(() => listed.isOver, 'the sweeper', 300)
   await sweeper.stop()
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 }
 
-async function take({ server, ann }: World, text: string): Promise<{ url: string; id: string; bytes: Buffer }> {
+async function uploadPdf({ server, ann }: World, text: string): Promise<{ url: string; id: string; bytes: Buffer }> {
   const bytes = pdfWithText(text)
   const { status, body } = await upload(server, ann, { name: `${text}.pdf`, bytes, type: 'application/pdf' })
   expect(status).toBe(200)
   return { url: String(body['url']), id: String(body['id']), bytes: Buffer.from(bytes) }
 }
 
-/** The contents in the data directory of a server. */
+/** The hashes of contents in a data directory. */
 function contentsHere(dataDir: string): string[] {
   const files = join(dataDir, 'files')
   const names = existsSync(files) ? readdirSync(files, { recursive: true, encoding: 'utf8' }) : []
@@ -99,9 +99,9 @@ async function bytesOf(world: World, url: string, headers: Record<string, string
   return Buffer.from(await response.bytes())
 }
 
-test('what is uploaded is in the bucket, comes out of it again, whole and in part, and leaves it', async () => {
+test('uploads are stored in the bucket, served whole and in part, and removed from it', async () => {
   await using world = await newWorld()
-  const file = await take(world, 'Soup')
+  const file = await uploadPdf(world, 'Soup')
   expect([await contentsOf(world.env), contentsHere(world.server.dataDir)]).toEqual([[expect.any(String)], []])
   const both = await Promise.all([bytesOf(world, file.url), bytesOf(world, file.url, { range: 'bytes=0-4' })])
   expect([both[0].equals(file.bytes), String(both[1])]).toEqual([true, '%PDF-'])
@@ -118,9 +118,9 @@ test('what is uploaded is in the bucket, comes out of it again, whole and in par
   expect((await world.ann.fetch(file.url)).status).toBe(404)
 })
 
-test('while the bucket is away nothing is acknowledged or read, and then all goes on', async () => {
+test('while the bucket is down, uploads and reads fail with 503, and work again afterwards', async () => {
   await using world = await newWorld()
-  const [here, there] = [await take(world, 'here'), await take(world, 'there')]
+  const [here, there] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
   await until(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
     'the texts',
@@ -142,12 +142,12 @@ test('while the bucket is away nothing is acknowledged or read, and then all goe
     expect((await world.ann.fetch(`/api/business/${world.ann.userId}`)).status).toBe(503)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 0\n')
-    // Its row goes, its bytes follow when they can.
+    // The row is removed now, the bytes later.
     await world.ann.trpc.business.removeFile.mutate({ fileId: here.id })
   } finally {
     await store.start()
   }
-  await take(world, 'late')
+  await uploadPdf(world, 'late')
   expect((await bytesOf(world, there.url)).equals(there.bytes)).toBe(true)
   expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 1\n')
   expect(await contentsOf(world.env)).toHaveLength(3)
@@ -156,10 +156,10 @@ test('while the bucket is away nothing is acknowledged or read, and then all goe
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes what no row names, and moves files of the data directory', SWEEPING, async () => {
+test('the sweeper removes unreferenced contents, and moves files from the data directory', SWEEPING, async () => {
   await using world = await newWorld()
-  const files = [await take(world, 'one'), await take(world, 'two')]
-  const installation = await stopped(world)
+  const files = [await uploadPdf(world, 'one'), await uploadPdf(world, 'two')]
+  const installation = await stopAndOpen(world)
   try {
     const { hash: orphan } = await installation.blobs.put(Buffer.from('nobody names this'))
     const named = (await contentsOf(world.env)).filter((hash) => hash !== orphan)
@@ -168,7 +168,7 @@ test('the sweeper removes what no row names, and moves files of the data directo
     const bytes = (await installation.blobs.read(left)) ?? Buffer.alloc(0)
     await world.bucket.remove(left)
     await diskStore(installation.blobs.folder).put(left, bytes)
-    await swept(installation)
+    await runSweep(installation)
     expect((await contentsOf(world.env)).toSorted()).toEqual(named.toSorted())
     expect(contentsHere(world.server.dataDir)).toEqual([])
   } finally {
@@ -176,21 +176,21 @@ test('the sweeper removes what no row names, and moves files of the data directo
   }
 })
 
-test('a database that names no file at all removes none: it is a wrong one', SWEEPING, async () => {
+test('the sweeper removes nothing if the database references no files', SWEEPING, async () => {
   await using world = await newWorld()
-  await take(world, 'dear')
+  await uploadPdf(world, 'dear')
   const wrong = { ...world.env, DATA_DIR: newDataDir() }
   copyFileSync(join(world.server.dataDir, 'secret.key'), join(wrong.DATA_DIR, 'secret.key'))
   const installation = await installationOf(wrong)
   try {
-    await swept(installation)
+    await runSweep(installation)
     expect(await contentsOf(world.env)).toHaveLength(1)
   } finally {
     await installation.close()
   }
 })
 
-test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', SWEEPING, async () => {
+test('kill -9 during uploads leaves no row without bytes, and what has no row is runSweep', SWEEPING, async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
   const ann = await newBusiness(reachable(killed.url), 'ann')
@@ -212,21 +212,21 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
     expect(used.length).toBeGreaterThanOrEqual(taken)
     const before = new Set(await contentsOf(env))
     expect(used.filter((hash) => !before.has(hash))).toEqual([])
-    await swept(installation)
+    await runSweep(installation)
     expect((await contentsOf(env)).toSorted()).toEqual(used.toSorted())
   } finally {
     await installation.close()
   }
 })
 
-test('what cannot work is told at the start, in one sentence', async () => {
+test('an unusable bucket stops the start with one sentence', async () => {
   await using world = await newWorld()
   const environmentOf = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
   await expect(installationOf(environmentOf({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
-    /^calls at http:\S+ may not be read, written, listed and deleted from: look at S3_ACCESS_KEY_ID, /,
+    /^calls at http:\S+ does not allow reading, writing, listing and deleting: check S3_ACCESS_KEY_ID, /,
   )
   await expect(installationOf(environmentOf({ S3_BUCKET: 'nowhere' }))).rejects.toThrow(
-    /^There is no bucket nowhere at http:\S+: make it, or correct S3_BUCKET\.$/,
+    /^There is no bucket nowhere at http:\S+: create it, or correct S3_BUCKET\.$/,
   )
   const { code, stderr } = await runCommand(['migrate'], { env: environmentOf({}) })
   expect(code).toBe(1)
@@ -235,15 +235,15 @@ test('what cannot work is told at the start, in one sentence', async () => {
   )
 })
 
-test('a server that knows its bucket is started also while that is away, and a new one is not', async () => {
+test('a server that has claimed its bucket starts while the bucket is down; a new one does not', async () => {
   await using world = await newWorld()
-  const { close } = await stopped(world)
+  const { close } = await stopAndOpen(world)
   await close()
   await store.stop()
   try {
     await (await installationOf(world.env)).close()
     await expect(installationOf({ ...world.env, DATA_DIR: newDataDir() })).rejects.toThrow(
-      /ECONNREFUSED\. It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later\.$/,
+      /ECONNREFUSED\. This installation has never reached it: check S3_ENDPOINT, or start again later\.$/,
     )
   } finally {
     await store.start()
@@ -251,10 +251,10 @@ test('a server that knows its bucket is started also while that is away, and a n
 })
 
 testOfSqlite('its database in the backup')(
-  'a backup has what only the bucket has, and a restored one is in the bucket',
+  'a backup includes contents of the bucket, and a restore puts them into the bucket',
   async () => {
     await using world = await newWorld()
-    const file = await take(world, 'kept')
+    const file = await uploadPdf(world, 'kept')
     const backup = join(newDataDir(), 'backup.tar')
     const made = await runCommand(['backup', backup], { env: world.env })
     expect(made.stdout).toContain('with 1 file.')
@@ -270,7 +270,7 @@ testOfSqlite('its database in the backup')(
   },
 )
 
-test('files from before there was a bucket are brought there, verified, and named where they are not', async () => {
+test('files-to-bucket moves and verifies older files, and lists damaged and missing ones', async () => {
   const dataDir = newDataDir()
   const own = testEnvironment({ DATA_DIR: dataDir })
   let urls: string[]
@@ -278,13 +278,13 @@ test('files from before there was a bucket are brought there, verified, and name
     await using server = await startTestServer(own)
     const ann = await newBusiness(server, 'ann')
     const world = { server, ann } as World
-    urls = [(await take(world, 'one')).url, (await take(world, 'two')).url]
+    urls = [(await uploadPdf(world, 'one')).url, (await uploadPdf(world, 'two')).url]
   }
   const env = { ...own, ...store.environment() }
   const moved = await runCommand(['files-to-bucket'], { env })
   expect([moved.code, moved.stderr]).toEqual([0, ''])
   expect(moved.stdout).toBe(
-    '2 files were moved into the bucket.\nverified: all 2 files that rows name are in the bucket.\n',
+    '2 files were moved to the bucket.\nverified: all 2 files in use are in the bucket.\n',
   )
   expect(contentsHere(dataDir)).toEqual([])
   const bucket = await bucketOf(env)
@@ -295,6 +295,6 @@ test('files from before there was a bucket are brought there, verified, and name
   const { code, stderr } = await runCommand(['files-to-bucket'], { env })
   expect(code).toBe(1)
   expect(stderr).toContain(`Damaged here, and not in the bucket: ${damaged}.`)
-  expect(stderr).toContain(`Neither here nor in the bucket: ${gone}. 2 files that rows name are not in the bucket.`)
+  expect(stderr).toContain(`Neither here nor in the bucket: ${gone}. 2 files in use are not in the bucket.`)
   expect(urls).toHaveLength(2)
 })

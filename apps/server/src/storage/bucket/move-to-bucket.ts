@@ -13,14 +13,14 @@ type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard'>;
 
 export type Moved = { put: number; damaged: string[] }
 
-/** As many as one question to the database may name. */
-const NAMED_AT_ONCE = 200
+/** Hashes per database query. */
+const HASHES_PER_QUERY = 200
 const PUT_AT_ONCE = 4
 
 /**
- * Moves into the bucket what rows name and the folder has from before there was a bucket. Each content is compared with
- * its hash before.
- * @param there what the bucket has of this part
+ * Moves contents in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
+ * was configured.
+ * @param there the contents of this part in the bucket
  */
 export async function movePart(
   { db, blobs, bucket }: MoveDeps,
@@ -42,8 +42,8 @@ export async function movePart(
     }
   }
   const hashes = [...(await disk.list(part)).keys()]
-  for (let at = 0; at < hashes.length; at += NAMED_AT_ONCE) {
-    const used = await findUsedContents(db, hashes.slice(at, at + NAMED_AT_ONCE))
+  for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
+    const used = await findUsedContents(db, hashes.slice(at, at + HASHES_PER_QUERY))
     await forEachAtOnce([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
       await blobs.guard(hash, async () => await moveOne(hash))
     })
@@ -51,7 +51,7 @@ export async function movePart(
   return moved
 }
 
-/** All of it, and what is neither here nor there although rows name it. */
+/** Moves all parts. `missing`: contents in use that are neither in the folder nor in the bucket. */
 export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: number; missing: string[] }> {
   const all = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
   const used = Map.groupBy(await listUsedContents(deps.db), (hash) => hash.slice(0, 2))
@@ -71,8 +71,8 @@ export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: numb
 }
 
 /**
- * Moves all contents of a data directory, such as a restored backup is. Those that are there count as new, so that none
- * is removed before the rows are there that name it.
+ * Moves all contents of a data directory, such as a restored backup. Contents that the bucket has already count as new
+ * again, so that none is removed before its row exists.
  */
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
   const folder = join(dataDir, 'files')

@@ -12,15 +12,15 @@ import {
 import type { BucketConfig } from '../../config/bucket.ts'
 import type { ByteRange, FoundBlob } from '../blob-store.ts'
 
-/** The requests that are made of a bucket, as the store's own library has them; whatever goes wrong it throws. */
+/** The requests that we make to a bucket. They throw errors of the AWS SDK. */
 export type S3Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string, range?: ByteRange): Promise<Readable>
   head(key: string): Promise<FoundBlob>
   remove(key: string, signal: AbortSignal): Promise<void>
-  /** All whose keys begin so, page by page. */
+  /** All keys with this prefix, page by page. */
   list(prefix: string): AsyncGenerator<ListedKey[]>
-  /** epoch milliseconds by the store's clock, which tells when things were put */
+  /** epoch milliseconds by the store's clock, like `putAt` */
   now(): number
   close(): void
 }
@@ -28,25 +28,25 @@ export type S3Bucket = {
 export type ListedKey = { key: string; putAt: number }
 
 const CONNECT_MS = 5000
-/** Nothing was sent or came for so long. */
+/** Timeout without any data sent or received. */
 const SILENT_MS = 10_000
-/** However slowly it goes on. */
+/** Timeout of a whole request. */
 const LONGEST_MS = 5 * 60_000
-/** The first, and once more. Every request may be made twice: contents are named by what they are. */
+/** One retry. Every request is idempotent, because contents are named by their hash. */
 const ATTEMPTS = 2
 
-/** Loaded only where a bucket is configured, because the library is large. */
+/** This module is loaded only if a bucket is configured, because the library is large. */
 export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, hasPathStyle } = config
-  let clock = { theirs: 0, since: 0 }
+  let clock = { storeTime: 0, readAt: 0 }
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
     forcePathStyle: hasPathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Further checksums are headers that other stores refuse; what is sent is signed with its SHA-256 anyway, and what
-    // comes is compared with the one it is named by.
+    // Other stores reject the headers of further checksums. Uploads are signed with their SHA-256 anyway, and downloads
+    // are verified against their name.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -59,8 +59,8 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
   client.middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args)
-      const theirs = Date.parse(dateOf(result.response) ?? '')
-      if (!Number.isNaN(theirs)) clock = { theirs, since: performance.now() }
+      const storeTime = Date.parse(dateOf(result.response) ?? '')
+      if (!Number.isNaN(storeTime)) clock = { storeTime, readAt: performance.now() }
       return result
     },
     { step: 'deserialize', name: 'clockOfTheStore' },
@@ -72,7 +72,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     async get(Key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
-      // In Node it is what came over HTTP.
+      // In Node the body is the HTTP stream.
       return Body as Readable
     },
     async head(Key) {
@@ -93,7 +93,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
         next = NextContinuationToken
       } while (next !== undefined)
     },
-    now: () => (clock.theirs === 0 ? Date.now() : clock.theirs + performance.now() - clock.since),
+    now: () => (clock.storeTime === 0 ? Date.now() : clock.storeTime + performance.now() - clock.readAt),
     close: () => client.destroy(),
   }
 }

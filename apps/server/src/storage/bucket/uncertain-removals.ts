@@ -1,14 +1,14 @@
-/** Long after a store has answered, or forgotten, what it was asked. */
+/** Longer than a store takes to process or drop a request. */
 const UNCERTAIN_MS = 60_000
 
 /**
- * Contents whose removal got no answer: the store may carry it out later, also after the same content was put again.
- * Each is one for a minute.
+ * Contents whose removal got no answer. For a minute the store may still remove them, even after the same content was
+ * put again.
  */
 export type Uncertain = { add(hash: string): void; has(hash: string): boolean }
 
 export function createUncertain(now: () => number = () => performance.now()): Uncertain {
-  // In the order in which they came.
+  // In insertion order, so the oldest comes first.
   const until = new Map<string, number>()
   const forget = (): void => {
     for (const [hash, end] of until) {

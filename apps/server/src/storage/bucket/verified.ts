@@ -3,7 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 
 import { bucketTrouble, BucketTrouble } from './bucket-trouble.ts'
 
-/** The same bytes; they end with BucketTrouble where they break off, or are not the content of this name. */
+/** Passes the bytes through. Fails with BucketTrouble if the stream breaks off or does not match the hash. */
 export function verified(body: Readable, hash: string): Readable {
   const hashing = createHash('sha256')
   const checking = new Transform({
