@@ -1,10 +1,10 @@
 import { MOST_CHARACTERS } from '@callwright/api/files/most-characters'
 import { getDocumentProxy } from 'unpdf'
 
-/** What is beyond is not read. */
+/** Pages beyond this are ignored. */
 const MOST_PAGES = 1000
 
-/** The text of a PDF, page after page; its bytes are used up. @throws where it cannot be read, or is locked with a password */
+/** The text of a PDF. Transfers its bytes. @throws if it cannot be read or has a password */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(bytes, {
     disableFontFace: true,

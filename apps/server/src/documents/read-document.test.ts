@@ -46,7 +46,7 @@ function countedThreads(): { started: DocumentThread[]; start: typeof startDocum
   return { started, start }
 }
 
-test('a PDF and a Word document are read', async () => {
+test('reads PDF and Word documents', async () => {
   const read = documentReader()
   expect(await read({ owner, bytes: pdfWithText('Tomato soup, 5 dollars'), mediaType: PDF })).toBe(
     'Tomato soup, 5 dollars',
@@ -60,7 +60,7 @@ test('a PDF and a Word document are read', async () => {
   )
 })
 
-test('what cannot be read is said to be so', async () => {
+test('returns null for unreadable documents', async () => {
   const read = documentReader()
   const broken: [Uint8Array, string][] = [
     [Buffer.from('%PDF-1.7 and nothing else'), PDF],
@@ -71,7 +71,7 @@ test('what cannot be read is said to be so', async () => {
   for (const [bytes, mediaType] of broken) expect(await read({ owner, bytes, mediaType })).toBeNull()
 })
 
-test('a document that takes too long is given up, and the process goes on meanwhile', async () => {
+test('a document that takes too long is aborted without blocking the process', async () => {
   const long = pdf(deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000))), FLATE)
   expect(long.length).toBeLessThan(500_000)
   const { started, start } = countedThreads()
@@ -86,7 +86,7 @@ test('a document that takes too long is given up, and the process goes on meanwh
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a document that unpacks to a gigabyte takes a part of that', async () => {
+test('a document that unpacks to a gigabyte uses only a part of that', async () => {
   const block = Buffer.alloc(64 * 1024 * 1024, 0x20)
   const packed = Readable.from(Array.from({ length: 16 }, () => block)).pipe(createDeflate({ level: 1 }))
   const bomb = pdf(Buffer.concat(await packed.toArray()), FLATE)
@@ -99,7 +99,7 @@ test('a document that unpacks to a gigabyte takes a part of that', async () => {
   expect(most).toBeLessThan(500 * 1024 * 1024)
 })
 
-test('the next document of an owner comes into the same thread, one of another owner never', async () => {
+test('an owner’s next document uses the same thread, another owner’s never does', async () => {
   const { started, start } = countedThreads()
   const read = documentReader({ idleMs: 300 }, start)
   const menu = { bytes: pdfWithText('Menu'), mediaType: PDF }
@@ -118,7 +118,7 @@ test('the next document of an owner comes into the same thread, one of another o
   expect(await read({ owner, ...menu })).toBe('Menu')
 })
 
-test('what fails after another document is read once more in a thread of its own', async () => {
+test('a document that fails in a used thread is retried in a new one', async () => {
   const { started, start } = countedThreads()
   const read = documentReader({}, start)
   expect(await read({ owner, bytes: pdfWithText('Menu'), mediaType: PDF })).toBe('Menu')

@@ -5,7 +5,7 @@ import { docxText } from '@callwright/api/files/docx-text'
 import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
-// Runs in a thread that may be ended at any moment.
+// Runs in a thread that may be terminated at any time.
 parentPort?.on('message', (question: ThreadQuestion) => void answer(question))
 
 async function answer({ bytes, mediaType }: ThreadQuestion): Promise<void> {

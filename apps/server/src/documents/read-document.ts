@@ -4,9 +4,9 @@ import type { HeldBlobs } from '../storage/blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
-  /** Milliseconds of processor time; reading a document that needs more is aborted. */
+  /** Milliseconds of CPU time; reading a document that needs more is aborted. */
   withinMs: number
-  /** Megabytes that the thread may take, objects and bytes each. */
+  /** Memory limit of the thread in megabytes, for the heap and for buffers each. */
   megabytes: number
   /** How long a thread waits for the same owner's next document. */
   idleMs: number
@@ -15,10 +15,9 @@ export type ReadLimits = {
 const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
 
 /**
- * Reads PDF and DOCX in a thread, which is ended when one takes too long or too much: whatever such a file was made to do,
- * it does it there. No document comes into a thread where another owner's has been. The next one of the same owner does:
- * starting a thread costs ten times as much as reading a usual document, and files come several at once. What fails there
- * is read again in a thread of its own, so that no document suffers from the one before.
+ * Reads PDF and DOCX in a thread that isolates malicious files and is terminated if it uses too much time or memory.
+ * Documents of different owners never share a thread. Those of one owner do, because starting a thread costs ten times
+ * as much as reading a typical document. A document that fails in a used thread is retried in a new one.
  *
  * One at a time.
  */
@@ -28,12 +27,12 @@ export function createDocumentReader(
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
   const { withinMs, megabytes, idleMs } = { ...LIMITS, ...limits }
-  let kept: { owner: string; thread: DocumentThread; leaving: NodeJS.Timeout } | null = null
+  let idle: { owner: string; thread: DocumentThread; leaving: NodeJS.Timeout } | null = null
 
-  /** The thread that waits, for this owner; another's is ended. */
-  const takeKept = async (owner: string): Promise<DocumentThread | null> => {
-    const found = kept
-    kept = null
+  /** The idle thread if it belongs to this owner; another owner's is terminated. */
+  const takeIdle = async (owner: string): Promise<DocumentThread | null> => {
+    const found = idle
+    idle = null
     clearTimeout(found?.leaving)
     if (found?.owner === owner && found.thread.isAlive()) return found.thread
     await found?.thread.end()
@@ -42,17 +41,17 @@ export function createDocumentReader(
 
   const keep = (owner: string, thread: DocumentThread): void => {
     const leave = (): void => {
-      if (kept?.thread === thread) kept = null
+      if (idle?.thread === thread) idle = null
       void thread.end()
     }
-    kept = { owner, thread, leaving: setTimeout(leave, idleMs).unref() }
+    idle = { owner, thread, leaving: setTimeout(leave, idleMs).unref() }
   }
 
   return async ({ owner, contentHash, mediaType }) => {
     const bytes = await blobs.read(contentHash)
-    // It has been removed meanwhile.
+    // The document has been removed.
     if (!bytes) return null
-    const used = await takeKept(owner)
+    const used = await takeIdle(owner)
     for (const thread of used ? [used, null] : [null]) {
       const reading = thread ?? startThread(megabytes)
       const { text } = await reading.read({ bytes: new Uint8Array(bytes), mediaType }, withinMs)

@@ -1,4 +1,4 @@
-/** The bytes are the thread's own from then on. */
+/** The bytes are transferred to the thread. */
 export type ThreadQuestion = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
-/** No text: the document cannot be read. */
+/** null: the document cannot be read. */
 export type ThreadAnswer = { text: string | null }

@@ -6,21 +6,21 @@ import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
-  /** One at a time. A thread whose answer has no text is to be ended: it may be busy still. */
+  /** One at a time. If the answer has no text, end the thread, because it may still be busy. */
   read(question: ThreadQuestion, withinMs: number): Promise<ThreadAnswer>
   end(): Promise<void>
 }
 
 const UNREADABLE: ThreadAnswer = { text: null }
-const LOOK_EVERY_MS = 50
-/** Wall-clock limit as a multiple of the processor-time limit: on a busy machine the thread waits for the processor. */
+const CHECK_EVERY_MS = 50
+/** Wall-clock limit as a multiple of the CPU time limit, for busy machines. */
 const WAITING_FACTOR = 5
 
-/** A thread for documents, with so many megabytes for objects and for bytes each. While it is idle nobody waits for it. */
+/** Starts a thread with this memory limit for its heap and for buffers each. It keeps no process alive while idle. */
 export function startDocumentThread(megabytes: number): DocumentThread {
   const thread = openThread({
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Nothing of this process's settings is the document's business.
+    // The thread must not see settings of this process.
     env: {},
     execArgv: [],
     stdout: true,
@@ -44,8 +44,8 @@ export function startDocumentThread(megabytes: number): DocumentThread {
         const answer = new Promise<ThreadAnswer>((resolve) => (answered = resolve))
         thread.postMessage(question, [question.bytes.buffer])
         const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-        const told = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
-        return told ?? UNREADABLE
+        const result = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
+        return result ?? UNREADABLE
       } finally {
         ended.abort()
         thread.unref()
@@ -58,7 +58,7 @@ export function startDocumentThread(megabytes: number): DocumentThread {
 }
 
 /**
- * Resolves when the document has used too much processor time or memory. A thread's resource limits cover its heap, but
+ * Resolves when the document has used too much CPU time or memory. A thread's resource limits cover its heap, but
  * not its external buffers.
  */
 async function overLimit(
@@ -68,7 +68,7 @@ async function overLimit(
 ): Promise<null> {
   const before = await thread.cpuUsage().catch(() => undefined)
   while (!signal.aborted) {
-    await sleep(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
+    await sleep(CHECK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
     // Both calls fail once the thread has exited; its result is already on its way.
     const heap = await thread.getHeapStatistics().catch(() => null)
     if (heap && heap.external_memory > megabytes * 1024 * 1024) break

@@ -12,26 +12,26 @@ import { requireOperator, requireTenant } from '../http/require-access.ts'
 type Recipients = { Params: { campaignId: string } }
 
 /** Filtered lists as files for spreadsheets, streamed page by page. */
-export function addCsvRoutes(app: FastifyInstance, door: Door): void {
+export function addCsvRoutes(app: FastifyInstance, server: Door): void {
   app.get('/api/calls/export.csv', async ({ raw: request, query }, reply) => {
-    const ctx = await requireTenant(door, { request, reply })
+    const ctx = await requireTenant(server, { request, reply })
     return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))
   })
   app.get<Recipients>('/api/campaigns/:campaignId/recipients.csv', async ({ raw: request, params, query }, reply) => {
-    const ctx = await requireTenant(door, { request, reply })
+    const ctx = await requireTenant(server, { request, reply })
     const { campaignId } = params
     const portions = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
     return sendCsv(reply, { name: 'recipients', at: ctx.now() }, portions)
   })
   for (const [name, portionsOf] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
     app.get(`/api/admin/${name}.csv`, async ({ raw: request, query }, reply) => {
-      const ctx = await requireOperator(door, { request, reply })
+      const ctx = await requireOperator(server, { request, reply })
       return sendCsv(reply, { name, at: ctx.now() }, portionsOf(ctx, { ...Object(query) }))
     })
   }
 }
 
-/** @param file.at epoch milliseconds; the file is named after its day */
+/** @param file.at epoch milliseconds; the file name contains its date */
 function sendCsv(
   reply: FastifyReply,
   { name, at }: { name: string; at: number },

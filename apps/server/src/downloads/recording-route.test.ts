@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Now and then nobody answers the simulator, so it calls until somebody does. */
+/** Some simulated calls are not answered, so this calls until one is. */
 async function callWithRecording(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
@@ -26,10 +26,10 @@ async function callWithRecording(): Promise<string> {
     const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
     if (recordingUrl) return recordingUrl
   }
-  throw new Error('Nobody answered five calls')
+  throw new Error('None of five calls was answered')
 }
 
-test('line 44: its owner gets the whole file to save, and no program can run in it', async () => {
+test('line 44: the owner gets the whole file as an attachment that cannot run scripts', async () => {
   const response = await ann.fetch(path)
   const bytes = await response.bytes()
   expect(response.status).toBe(200)
@@ -42,7 +42,7 @@ test('line 44: its owner gets the whole file to save, and no program can run in 
   expect((await ann.fetch(`${path}?play`)).headers.get('content-disposition')).toMatch(/^inline;/)
 })
 
-test('parts of it are sent as asked for', async () => {
+test('range requests return parts of the file', async () => {
   const whole = await (await ann.fetch(path)).bytes()
   const part = async (range: string, more: Record<string, string> = {}): Promise<Response> =>
     await ann.fetch(path, { headers: { range, ...more } })
@@ -59,7 +59,7 @@ test('parts of it are sent as asked for', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
 })
 
-test('line 44: to everybody else it does not exist', async () => {
+test('line 44: other users get 404', async () => {
   const answers = await Promise.all([
     bob.fetch(path),
     newClient(server).fetch(path),
@@ -71,7 +71,7 @@ test('line 44: to everybody else it does not exist', async () => {
   }
 })
 
-test('line 45: a file name never leaves its place in the header', () => {
+test('line 45: a file name cannot break out of the header', () => {
   expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
     /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
   )

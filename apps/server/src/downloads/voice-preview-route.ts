@@ -9,14 +9,14 @@ import { createVoicePreviews } from './voice-preview.ts'
 
 type Route = { Params: { voiceId: string } }
 
-/** What a voice sounds like, from our own address, since a page plays nothing from elsewhere. For whoever is signed in. */
-export function addVoicePreviewRoute(app: FastifyInstance, door: Door): void {
-  const previews = createVoicePreviews(door)
+/** Previews of voices for signed-in users, served by us because pages may not play media from other origins. */
+export function addVoicePreviewRoute(app: FastifyInstance, server: Door): void {
+  const previews = createVoicePreviews(server)
   app.route<Route>({
     method: READ,
     url: '/api/voices/preview/:voiceId',
     async handler(request, reply) {
-      await requireUser(door, { request: request.raw, reply })
+      await requireUser(server, { request: request.raw, reply })
       const { audio, mediaType } = await previews.find(request.params.voiceId)
       const range = readRange(request.headers.range, audio.length)
       if (range === 'unsatisfiable') {
@@ -32,7 +32,7 @@ export function addVoicePreviewRoute(app: FastifyInstance, door: Door): void {
         'content-security-policy': FILE_CONTENT_SECURITY_POLICY,
         'content-disposition': 'inline',
         'accept-ranges': 'bytes',
-        // The same for everybody who is signed in, and it hardly ever changes.
+        // Previews are the same for all users and rarely change.
         'cache-control': 'private, max-age=3600',
       })
       if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${audio.length}`)

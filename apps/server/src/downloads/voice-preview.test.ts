@@ -6,7 +6,7 @@ import { newBusiness } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 import { mayFetch } from './voice-preview.ts'
 
-test('a voice can be heard from our own address, by whoever is signed in', async () => {
+test('signed-in users can play voice previews from our own origin', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const { voices } = await ann.trpc.agent.voices.query({})
@@ -27,7 +27,7 @@ test('a voice can be heard from our own address, by whoever is signed in', async
   expect(await (await ann.fetch(other)).bytes()).not.toEqual(await (await ann.fetch(path)).bytes())
 })
 
-test('the provider’s previews are fetched for the listener, within bounds', async () => {
+test('the server fetches the provider’s previews, but only from known hosts', async () => {
   const fake = await startFakeProvider({
     voices: [
       { voice_id: 'v_good', name: 'Good', preview_url: null, labels: {} },
@@ -55,7 +55,7 @@ test('the provider’s previews are fetched for the listener, within bounds', as
   }
 })
 
-test('lines 40, 41: nothing is fetched but what lies at the provider', () => {
+test('lines 40, 41: only URLs of the provider are fetched', () => {
   const origin = 'https://api.eu.residency.elevenlabs.io'
   const allowed = [
     'https://storage.googleapis.com/eleven-public-prod/a.mp3',

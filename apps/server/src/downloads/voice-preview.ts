@@ -5,19 +5,19 @@ import type { Recording } from '@callwright/voice/voice-provider'
 
 import type { Door } from '../http/server-context.ts'
 
-/** Some seconds of speech. */
+/** Enough for some seconds of speech. */
 const LARGEST_BYTES = 3 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** Previews are fetched for people who listen, never more than a few at once for all of them. */
+/** Limit of concurrent downloads for all users. */
 const MOST_AT_ONCE = 8
-/** Where the provider keeps its previews; nothing else is ever fetched, whatever its list says. */
+/** Hosts of the provider's previews; throwNotFound is fetched from other hosts, whatever its list contains. */
 const HOSTS = ['storage.googleapis.com', 'elevenlabs.io', '.elevenlabs.io']
 
-const UNHEARD = 'The preview could not be loaded. Please try again.'
+const LOAD_FAILED = 'The preview could not be loaded. Please try again.'
 
 export type VoicePreviews = { find(voiceId: string): Promise<Recording> }
 
-/** Previews of the voices that the provider offers, and of no others. */
+/** Previews of the provider's voices only. */
 export function createVoicePreviews({
   deps,
   log,
@@ -25,16 +25,16 @@ export function createVoicePreviews({
 }: Pick<Door, 'deps' | 'log' | 'providerOrigin'>): VoicePreviews {
   let fetching = 0
   return {
-    /** @throws DomainError `not-found` (no such voice, nothing to hear), `provider-failed`, `unavailable` */
+    /** @throws DomainError `not-found` (no such voice or no preview), `provider-failed`, `unavailable` */
     async find(voiceId) {
       const voice = (await deps.voices.list()).find((each) => each.voiceId === voiceId)
       if (!voice || voice.previewUrl === null) throw notFound()
-      if (deps.voice.name === 'simulator') return simulatedVoicePreview(voiceId) ?? nothing()
+      if (deps.voice.name === 'simulator') return simulatedVoicePreview(voiceId) ?? throwNotFound()
       if (!mayFetch(voice.previewUrl, providerOrigin)) {
-        log.warn({ voiceId }, 'a preview lies where nothing is fetched from')
+        log.warn({ voiceId }, 'refused to fetch a voice preview from an unknown host')
         throw notFound()
       }
-      if (fetching >= MOST_AT_ONCE) throw new DomainError('unavailable', UNHEARD, { retryAfterSeconds: 2 })
+      if (fetching >= MOST_AT_ONCE) throw new DomainError('unavailable', LOAD_FAILED, { retryAfterSeconds: 2 })
       fetching += 1
       try {
         return await fetchPreview(voice.previewUrl)
@@ -45,11 +45,11 @@ export function createVoicePreviews({
   }
 }
 
-function nothing(): never {
+function throwNotFound(): never {
   throw notFound()
 }
 
-/** Only over TLS from the provider's own places, or from where everything else of it comes. */
+/** Allows the provider's hosts over TLS, and the origin of its API. */
 export function mayFetch(address: string, providerOrigin: string | null): boolean {
   const url = URL.parse(address)
   if (!url || url.username !== '' || url.password !== '') return false
@@ -61,7 +61,7 @@ export function mayFetch(address: string, providerOrigin: string | null): boolea
 async function fetchPreview(address: string): Promise<Recording> {
   const audio = await download(address)
   const mediaType = sniffAudio(audio)
-  if (mediaType === null) throw new DomainError('provider-failed', UNHEARD)
+  if (mediaType === null) throw new DomainError('provider-failed', LOAD_FAILED)
   return { audio, mediaType }
 }
 
@@ -78,6 +78,6 @@ async function download(address: string): Promise<Uint8Array> {
     }
     return Buffer.concat(pieces, size)
   } catch (error) {
-    throw new DomainError('provider-failed', UNHEARD, { cause: error })
+    throw new DomainError('provider-failed', LOAD_FAILED, { cause: error })
   }
 }

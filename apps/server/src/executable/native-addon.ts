@@ -6,14 +6,14 @@ import { ASSETS, readAsset } from './assets.ts'
 import { placeFor } from './private-folder.ts'
 import { unpack } from './unpack.ts'
 
-/** sha256 of the addon in hexadecimal; packaging puts it here. */
+/** Hexadecimal SHA-256 of the addon, inserted by packaging. */
 declare const ADDON_SHA256: string
 
 let addon: unknown
 
 /**
- * The native part of SQLite's driver. A program can be loaded from files only, so it is unpacked first.
- * @throws ConfigError where it can be unpacked or loaded nowhere
+ * Loads the native addon of the SQLite driver. Native code can only be loaded from a file, so it is unpacked first.
+ * @throws ConfigError if it cannot be unpacked or loaded anywhere
  */
 export function loadNativeAddon(): unknown {
   addon ??= loadFromPrivateFolder()
@@ -40,7 +40,7 @@ function loadFromPrivateFolder(): unknown {
     }
   }
   throw new ConfigError(
-    `The database driver can be loaded neither from DATA_DIR nor from the folder for temporary files: let one of them ` +
-      `lie where programs may run. (${reasons.join('; ')})`,
+    `The database driver cannot be loaded from DATA_DIR or the temporary folder: put one of them on a file system ` +
+      `where programs may run. (${reasons.join('; ')})`,
   )
 }

@@ -1,7 +1,7 @@
 import { type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { ASSETS, assetsIn, readAsset } from './assets.ts'
 
-/** The web app that the executable carries; packaging puts this in the place of `built-web-app.ts`. */
+/** Reads the web app from the executable's assets; packaging replaces `built-web-app.ts` with this file. */
 export function readBuiltWebApp(): StaticFiles {
   const names = assetsIn(ASSETS.web).map((name) => name.slice(ASSETS.web.length))
   return staticFilesOf(names, (name) => readAsset(ASSETS.web + name))

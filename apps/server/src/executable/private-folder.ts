@@ -5,27 +5,27 @@ import { join } from 'node:path'
 export type PrivateFolder = Disposable & { folder: string }
 
 /**
- * A folder into which nobody else may write: `native` in a data directory of our own, kept for the next start, else a new
- * one with a random name that is gone when it is disposed of.
- * @throws where what lies there belongs to somebody else, or is no folder
+ * A folder that no other user can write to: `native` in a private data directory, which is kept for the next start, or
+ * else a random temporary folder, which is removed on disposal.
+ * @throws if `native` belongs to another user or is not a folder
  */
 export function placeFor(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {
   const data = statSync(dataDir, { throwIfNoEntry: false })
-  // What root is going to run does not lie among somebody else's data, nor where others may exchange it.
+  // Root must not run code from another user's folder, nor from one where others could replace it.
   if (isTemporary || !data || !isOurs(data) || (data.mode & 0o022) !== 0) {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-'))
     return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
   }
   const folder = join(dataDir, 'native')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // A link leads to who knows where, so it is no folder here.
+  // Links are refused, because they may point anywhere.
   const found = lstatSync(folder)
-  if (!found.isDirectory() || !isOurs(found)) throw new Error(`${folder} belongs to somebody else`)
+  if (!found.isDirectory() || !isOurs(found)) throw new Error(`${folder} belongs to another user`)
   chmodSync(folder, 0o700)
   return { folder, [Symbol.dispose]: () => {} }
 }
 
-/** Whether it belongs to the user of this process; Windows has no numbers for users. */
+/** Whether a file belongs to the user of this process; always true on Windows, which has no numeric user ids. */
 export function isOurs({ uid }: Stats): boolean {
   return process.geteuid === undefined || uid === process.geteuid()
 }

@@ -20,7 +20,7 @@ import { unpack } from './unpack.ts'
 const BYTES = Buffer.from('machine code')
 const SHA256 = createHash('sha256').update(BYTES).digest('hex')
 
-/** A data directory as a start makes it. */
+/** A data directory with the mode that a start sets. */
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-unpack-'))
   chmodSync(dataDir, 0o700)
@@ -35,7 +35,7 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-test('line 62: native parts are unpacked once, to a private folder of the data directory, under their hash', () => {
+test('line 62: the addon is unpacked once, into a private folder of the data directory, named by its hash', () => {
   const dataDir = newDataDir()
   using place = placeFor(dataDir, { isTemporary: false })
   const file = unpackInto(place.folder)
@@ -48,10 +48,10 @@ test('line 62: native parts are unpacked once, to a private folder of the data d
 
 test.each([
   ['other bytes', (file: string) => writeFileSync(file, 'something else')],
-  ['half of it', (file: string) => writeFileSync(file, BYTES.subarray(0, 5))],
+  ['a truncated file', (file: string) => writeFileSync(file, BYTES.subarray(0, 5))],
   ['a file that others may write', (file: string) => (writeFileSync(file, BYTES), chmodSync(file, 0o777))],
   ['a link', (file: string) => symlinkSync('/bin/sh', file)],
-])('line 62: %s in its place are replaced before anything is loaded', (_, plant) => {
+])('line 62: replaces %s in place of the addon before loading it', (_, plant) => {
   using place = placeFor(newDataDir(), { isTemporary: false })
   const file = join(place.folder, `driver-${SHA256.slice(0, 32)}.node`)
   plant(file)
@@ -60,12 +60,12 @@ test.each([
   expect(readdirSync(place.folder)).toHaveLength(1)
 })
 
-test('line 62: bytes that are not those which were packaged are not loaded', () => {
+test('line 62: bytes that do not match the packaged hash are not loaded', () => {
   using place = placeFor(newDataDir(), { isTemporary: false })
-  expect(() => unpackInto(place.folder, Buffer.from('broken'))).toThrow('is not what was unpacked there')
+  expect(() => unpackInto(place.folder, Buffer.from('broken'))).toThrow('does not match the packaged file')
 })
 
-test('line 62: a folder that others may reach is closed, and a link in its place is refused', () => {
+test('line 62: permissions of other users are removed from the folder, and a link in its place is refused', () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'native'), { mode: 0o777 })
   chmodSync(join(dataDir, 'native'), 0o777)
@@ -73,10 +73,10 @@ test('line 62: a folder that others may reach is closed, and a link in its place
   expect(modeOf(place.folder)).toBe('700')
   const other = newDataDir()
   symlinkSync(tmpdir(), join(other, 'native'))
-  expect(() => placeFor(other, { isTemporary: false })).toThrow('belongs to somebody else')
+  expect(() => placeFor(other, { isTemporary: false })).toThrow('belongs to another user')
 })
 
-test('line 62: where the data directory is open to others a new folder is used, and gone afterwards', () => {
+test('line 62: if other users can write to the data directory, a temporary folder is used and removed', () => {
   const dataDir = newDataDir()
   chmodSync(dataDir, 0o777)
   let folder = ''

@@ -14,31 +14,31 @@ import { join } from 'node:path'
 
 import { isOurs } from './private-folder.ts'
 
-/** To be read and run by its owner, written by nobody. */
+/** The owner may read and execute it; no one may write. */
 const OWN_ONLY = 0o500
 
 export type Packed = {
-  /** One that is private to this user. */
+  /** A folder private to this user. */
   folder: string
   name: string
-  /** Of the unpacked bytes, in hexadecimal; part of the file's name, so that versions lie side by side. */
+  /** Hexadecimal SHA-256 of the unpacked bytes; part of the file name, so that versions can coexist. */
   sha256: string
-  /** The unpacked bytes; asked for only where they are not there yet. */
+  /** Returns the unpacked bytes; called only if the file is missing or wrong. */
   read: () => Uint8Array
 }
 
 /**
- * Makes sure that a native part lies in the folder with exactly the bytes that were packaged, whatever lay there before.
- * @returns its path
+ * Ensures that the folder contains the native addon with exactly the packaged bytes.
+ * @returns the path of the file
  */
 export function unpack({ folder, name, sha256, read }: Packed): string {
   const file = join(folder, `${name}-${sha256.slice(0, 32)}.node`)
   if (hashOf(file) !== sha256) write(file, read())
-  if (hashOf(file) !== sha256) throw new Error(`${file} is not what was unpacked there`)
+  if (hashOf(file) !== sha256) throw new Error(`${file} does not match the packaged file`)
   return file
 }
 
-/** null where there is no such file that only we may read, and nobody write; a link is none. */
+/** null unless it is a regular file that only this user can read and no one can write. */
 function hashOf(file: string): string | null {
   try {
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
@@ -55,8 +55,8 @@ function hashOf(file: string): string | null {
 }
 
 /**
- * Under another name first: whoever starts at the same time sees the whole file or none. A power cut may leave anything;
- * the next start compares it and writes it anew.
+ * Writes to a temporary name first, so that a concurrent start sees the whole file or none. The next start repairs a
+ * file damaged by a power failure.
  */
 function write(file: string, bytes: Uint8Array): void {
   const begun = `${file}.${randomUUID()}`
@@ -64,7 +64,7 @@ function write(file: string, bytes: Uint8Array): void {
     const descriptor = openSync(begun, 'wx', OWN_ONLY)
     try {
       writeFileSync(descriptor, bytes)
-      // Whatever the umask took away.
+      // Set the mode regardless of the umask.
       fchmodSync(descriptor, OWN_ONLY)
     } finally {
       closeSync(descriptor)

@@ -15,14 +15,14 @@ export type OpenApiDocument = {
 
 const ABOUT =
   'Sign in with `POST /api/auth/login` and send the session cookie with every other request. Bodies and answers are JSON. ' +
-  'A refusal has the status that fits and a `message` for people. Where a path or a body repeats your user id, it has to be your ' +
-  'own. A field that is not listed here is refused or changes nothing.'
+  'Errors have a matching status and a readable `message`. A user id in a path or body has to be your own. ' +
+  'Fields that are not listed here are refused or ignored.'
 
 const refusalSchema = z.strictObject({ message: z.string() })
-// A request that is refused before the path's own code reads it gets a message only.
+// A request that is refused before its route handles it gets only a message.
 const refusalWithSuccess = refusalSchema.extend({ success: z.literal(false).optional(), error: z.string().optional() })
 
-/** The documented paths as OpenAPI 3.1, made of the rows that answer them and the schemas that they are checked with. */
+/** The documented paths as OpenAPI 3.1, generated from the rows that answer them and their schemas. */
 export function openApiDocument({ version, cookie }: { version: string; cookie: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const { tag, rows, carried } of sections) {
@@ -38,7 +38,7 @@ export function openApiDocument({ version, cookie }: { version: string; cookie: 
     tags: sections.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by signing in' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by sign-in' } },
       schemas: {
         Refusal: jsonSchema(refusalSchema, 'output'),
         RefusalWithSuccess: jsonSchema(refusalWithSuccess, 'output'),

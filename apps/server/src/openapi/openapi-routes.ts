@@ -7,14 +7,14 @@ import { READ } from '../http/limits.ts'
 import { type StaticFile, staticAnswer, type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { openApiDocument } from './document.ts'
 
-/** The documented paths: `/api/openapi.json` for programs, `/api/docs` for people. Both are public. */
-export function addOpenApiRoutes(app: FastifyInstance, door: Door, web: StaticFiles): void {
+/** The API documentation: `/api/openapi.json` for programs, `/api/docs` for people. Both are public. */
+export function addOpenApiRoutes(app: FastifyInstance, server: Door, web: StaticFiles): void {
   let document: StaticFile | undefined
-  addFile(app, '/api/openapi.json', () => (document ??= documentFile(door)))
+  addFile(app, '/api/openapi.json', () => (document ??= documentFile(server)))
   addFile(app, '/api/docs', () => web.get('/api/docs/index.html'))
 }
 
-/** Stored nowhere, like all of `/api`. */
+/** Not cached, like all of `/api`. */
 function addFile(app: FastifyInstance, url: string, read: () => StaticFile | undefined): void {
   app.route({
     method: READ,

@@ -25,11 +25,11 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   const validator = new Validator()
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
-  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const there = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  expect(told.toSorted()).toEqual(there.toSorted())
+  const expected = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(documented.toSorted()).toEqual(expected.toSorted())
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -50,14 +50,14 @@ test('every schema in the document is valid JSON Schema 2020-12', async () => {
   }
 })
 
-test('a validator that says yes to everything would be noticed', async () => {
+test('the validator rejects an invalid document', async () => {
   const document = await readDocument()
   const broken = { ...document, paths: { '/x': { get: { responses: { 200: { content: {} } } } } } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
 test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  'the examples of %s are what its schemas say',
+  'the examples of %s match its schemas',
   (_name, { doc, bodyType }) => {
     if (doc.example.answer !== undefined) doc.answer.parse(JSON.parse(JSON.stringify(doc.example.answer)))
     if (doc.example.body !== undefined) doc.body?.parse(doc.example.body)
@@ -67,7 +67,7 @@ test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
   },
 )
 
-test('fields, limits and who may are told', async () => {
+test('the document lists fields, limits and required sessions', async () => {
   const { paths, components } = await readDocument()
   const notes = paths['/api/calls/{callId}/notes']?.['patch']
   expect(notes?.requestBody).toEqual({
@@ -98,7 +98,7 @@ test('fields, limits and who may are told', async () => {
 })
 
 // These responses are compared with the document by `testing/check-answers.ts`.
-test('the rare refusals of logout, reset-password, toggle-service and deleting a call are documented', async () => {
+test('the rare errors of logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
   const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
   await giveAgent(ann)
@@ -122,7 +122,7 @@ test('the rare refusals of logout, reset-password, toggle-service and deleting a
 test.each([
   ['/api/docs', 'text/html; charset=utf-8'],
   ['/api/openapi.json', 'application/json; charset=utf-8'],
-])('%s is read only, and compressed where the client takes that', async (path, type) => {
+])('%s is read-only, and compressed if the client accepts that', async (path, type) => {
   const response = await fetch(server.url + path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   const plain = await fetch(server.url + path, { headers: { 'accept-encoding': 'gzip;q=0' } })

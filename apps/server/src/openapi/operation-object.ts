@@ -3,7 +3,7 @@ import { z } from '@callwright/contract/input/zod'
 import type { Operation } from '../rest/sections.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
-/** One path and method as OpenAPI describes it. */
+/** An OpenAPI Operation Object: one path and method. */
 export type OperationObject = {
   operationId: string
   tags: string[]
@@ -23,22 +23,22 @@ const TEXT = jsonSchema(z.string(), 'input')
 const INDEX = jsonSchema(z.int().min(0), 'input')
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  userId: 'Your own id, as signing in told it; any other answers 403',
+  userId: 'Your own user id, as returned by sign-in; any other answers 403',
   callId: 'The id of a call',
   batchId: 'The id of a campaign',
   campaignId: 'The id of a campaign',
-  index: 'A place in the list, from 0',
+  index: 'The position in the list, starting at 0',
 }
 
-/** Refusals that several paths share, by their status. */
+/** Errors that several paths share, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'Something in the request is not as it has to be; the message says what',
-  401: 'Nobody is signed in',
+  400: 'The request is invalid; the message says why',
+  401: 'Not signed in',
   403: 'Not allowed: another user’s id, a path for the other kind of account, or a cross-site request',
-  404: 'There is no such thing, or it is somebody else’s',
+  404: 'Not found, or it belongs to another account',
   408: 'The body took too long to arrive',
   413: 'The body is too large',
-  415: 'The body is of another type',
+  415: 'The content type of the body is not supported',
   500: 'Internal error; the server log has the details',
   503: 'The server is busy or restarting; `Retry-After` says when to try again',
 }
@@ -109,7 +109,7 @@ function answers({ doc, answerType = 'application/json' }: Operation): Operation
 function refusals({ doc, path, method, access, tellsSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
   const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
-  // A path that changes something refuses cross-site requests, and reads a body even if it needs none.
+  // Paths that change something refuse cross-site requests, and read a body even if they need none.
   const isChange = method !== 'GET'
   const shared = [
     400,
@@ -120,13 +120,13 @@ function refusals({ doc, path, method, access, tellsSuccess }: Operation): Opera
     500,
     503,
   ]
-  const told: Record<string, string> = {
+  const descriptions: Record<string, string> = {
     ...Object.fromEntries(shared.map((status) => [status, REFUSALS[status] ?? ''])),
     ...doc.errors,
   }
   const schema = { $ref: `#/components/schemas/${tellsSuccess ? 'RefusalWithSuccess' : 'Refusal'}` }
   return Object.fromEntries(
-    Object.entries(told).map(([status, description]) => [
+    Object.entries(descriptions).map(([status, description]) => [
       status,
       { description, content: { 'application/json': { schema } } },
     ]),

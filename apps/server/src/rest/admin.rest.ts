@@ -1,7 +1,7 @@
 import { adminDocs, type WireUsage } from './admin.wire.ts'
 import { type Api, input, type RestRow } from './rest-row.ts'
 
-// The documented client sends its own `user_id` and `email` to these paths; the session decides, so they are left out.
+// The documented client sends its own `user_id` and `email` to these paths. They are ignored; the session decides.
 
 export const adminRows: readonly RestRow[] = [
   {
@@ -48,7 +48,7 @@ export const adminRows: readonly RestRow[] = [
 
 type Usage = Awaited<ReturnType<Api['admin']['usage']>>['rows'][number]
 
-/** The documented list has no pages. */
+/** The documented list is not paginated. */
 async function allUsage(api: Api): Promise<Usage[]> {
   const all: Usage[] = []
   let cursor: string | null = null

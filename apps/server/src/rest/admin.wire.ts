@@ -4,7 +4,7 @@ import { z } from '@callwright/contract/input/zod'
 
 import type { RestDoc } from './rest-doc.ts'
 
-/** Of whoever asks; the session decides, so nobody looks at them. */
+/** The caller's own; ignored, because the session decides. */
 const ignored = { user_id: z.unknown().optional(), email: z.unknown().optional() }
 const client = { client_user_id: idSchema }
 
@@ -38,7 +38,7 @@ const USAGE: WireUsage = {
 
 export const adminDocs = {
   usage: {
-    summary: "Every client's minutes of this month",
+    summary: "Every client's minutes this month",
     body: z.looseObject(ignored).optional(),
     answer: z.array(usageSchema),
     example: { body: {}, answer: [USAGE] },
@@ -57,7 +57,7 @@ export const adminDocs = {
   },
   toggleService: {
     summary: "Pause or resume a client's service",
-    details: 'From the moment of the request no call of a paused client starts.',
+    details: 'After this request no call of a paused client starts.',
     body: z.strictObject({ ...ignored, ...client, pause: setPausedSchema.shape.paused }),
     answer: z.strictObject({
       success: z.literal(true),
@@ -69,6 +69,6 @@ export const adminDocs = {
       body: { client_user_id: CLIENT, pause: true },
       answer: { success: true, service_paused: true, in_flight: 0 },
     },
-    also: { status: 202, what: 'Calls that were asked for already are still under way' },
+    also: { status: 202, what: 'Calls that were already requested are still in progress' },
   },
 } satisfies Record<string, RestDoc>

@@ -2,8 +2,8 @@ import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from
 import { idAt } from './by-index.ts'
 import { type Api, input, renamed, type RestRow } from './rest-row.ts'
 
-/** The documented client searches by itself. */
-const EVERY_VOICE = 10_000
+/** The documented client searches the list itself. */
+const ALL_VOICES = 10_000
 
 export const agentRows: readonly RestRow[] = [
   {
@@ -35,7 +35,7 @@ export const agentRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     tellsSuccess: true,
     async run(api) {
-      const { voices, currentVoiceId } = await api.agent.voices({ limit: EVERY_VOICE })
+      const { voices, currentVoiceId } = await api.agent.voices({ limit: ALL_VOICES })
       return { body: { success: true, voices: voices.map(voiceFields), currentVoiceId } }
     },
   },

@@ -31,7 +31,7 @@ const SAVED = {
   systemPrompt: PROMPT.system_prompt,
   firstMessage: PROMPT.first_message,
 }
-const PROVIDER = { 502: 'The voice provider refused or could not be reached; the text is saved here' }
+const PROVIDER = { 502: 'The voice provider refused or could not be reached; the change is saved here' }
 const currentVoiceId = z.string().nullable()
 
 export const agentDocs = {
@@ -42,7 +42,7 @@ export const agentDocs = {
   },
   update: {
     summary: "Save the agent's texts",
-    details: 'Saved here first, then at the voice provider. `{{name}}` stands for a variable of a recipient.',
+    details: 'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient.',
     body: z.strictObject({
       system_prompt: updateAgentSchema.shape.systemPrompt,
       first_message: updateAgentSchema.shape.firstMessage,
@@ -52,7 +52,7 @@ export const agentDocs = {
     errors: PROVIDER,
   },
   voices: {
-    summary: 'Every voice that can be chosen',
+    summary: 'All available voices',
     answer: z.strictObject({ success: z.literal(true), voices: z.array(voiceSchema), currentVoiceId }),
     example: {
       answer: {
@@ -84,7 +84,7 @@ export const agentDocs = {
   },
   savePrompt: {
     summary: 'Save a prompt',
-    details: 'Three at most.',
+    details: 'At most three.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       prompt: savePromptSchema.shape.systemPrompt,
@@ -98,7 +98,7 @@ export const agentDocs = {
   },
   deletePrompt: {
     summary: 'Delete a saved prompt',
-    details: 'The index is its place in the list of saved prompts, from 0.',
+    details: 'The index is the position in the list of saved prompts, starting at 0.',
     headers: IDEMPOTENCY_KEY,
     answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
     example: { answer: { success: true, data: [] } },

@@ -14,15 +14,15 @@ const USER = { id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4a', email: 'ada@example.c
 
 export const authDocs = {
   user: {
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     answer: z.strictObject({ data: userSchema }),
     example: { answer: { data: USER } },
   },
   login: {
     summary: 'Sign in',
     details:
-      'Sets the session cookie, which every other path asks for. With `rememberMe` it lasts 30 days, else 12 idle hours. ' +
-      'Where the account has a second factor, the answer is 401 with a sentence that asks for `code`: send everything once more, with it.',
+      'Sets the session cookie that other paths require. With `rememberMe` it lasts 30 days, else 12 idle hours. ' +
+      'If the account has a second factor, the answer is 401 with a message asking for `code`: send it all again with it.',
     body: loginSchema,
     answer: z.strictObject({ user: userSchema }),
     example: {
@@ -38,7 +38,7 @@ export const authDocs = {
   register: {
     summary: 'Create an account',
     details:
-      'Answers the same for an address that has an account already; its owner gets a mail then. ' +
+      'The answer is the same if the address already has an account; its owner then gets an e-mail. ' +
       'With a mail server, the address has to be verified before the account can sign in.',
     body: registerSchema,
     answer: doneSchema,
@@ -55,24 +55,24 @@ export const authDocs = {
       },
       answer: DONE,
     },
-    errors: { 403: 'New accounts are not taken', 429: 'Too many attempts' },
+    errors: { 403: 'Sign-up is closed', 429: 'Too many attempts' },
   },
   logout: {
     summary: 'Sign out',
-    details: 'Ends the session at once, with all its sockets. Also without a session the answer is the same.',
+    details: 'Ends the session and its sockets at once. The answer is the same without a session.',
     answer: doneSchema,
     example: { answer: DONE },
   },
   forgotPassword: {
-    summary: 'Ask for a link to choose a new password',
-    details: 'Answers the same whether or not there is such an account.',
+    summary: 'Request a link to choose a new password',
+    details: 'The answer is the same whether or not the account exists.',
     body: forgotPasswordSchema,
     answer: doneSchema,
     example: { body: { email: 'ada@example.com' }, answer: DONE },
     errors: { 429: 'Too many attempts' },
   },
   resetPassword: {
-    summary: 'Choose a new password with the token of a link',
+    summary: 'Choose a new password with the token from the link',
     details: 'A token works once, for an hour. All sessions of the account end.',
     body: resetPasswordSchema,
     answer: doneSchema,
@@ -80,7 +80,7 @@ export const authDocs = {
     errors: { 429: 'Too many attempts' },
   },
   verifyEmail: {
-    summary: 'Verify an address with the token of a link',
+    summary: 'Verify an address with the token from the link',
     details: 'A token works once, for 24 hours.',
     body: verifyEmailSchema,
     answer: doneSchema,

@@ -60,13 +60,13 @@ export const bulkRows: readonly RestRow[] = [
       return { body: { data: rows.map(recipientFields), next_cursor: nextCursor } }
     },
   },
-  ...(['pause', 'resume', 'cancel'] as const).map((act): RestRow => ({
+  ...(['pause', 'resume', 'cancel'] as const).map((action): RestRow => ({
     ...ofBatch,
     method: 'POST',
-    path: `/api/elevenlabs/batch/:batchId/${act}`,
-    doc: bulkDocs[act],
+    path: `/api/elevenlabs/batch/:batchId/${action}`,
+    doc: bulkDocs[action],
     async run(api, { params, body }) {
-      const { state, inFlight } = await api.bulk[act](input({ ...withoutUser(body), campaignId: params['batchId'] }))
+      const { state, inFlight } = await api.bulk[action](input({ ...withoutUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, status: state, in_flight: inFlight } }
     },
   })),
@@ -119,7 +119,7 @@ function recipientFields(recipient: Recipient): WireRecipient {
   }
 }
 
-/** The names of the hidden list; "processing" is its word for one that is not over. */
+/** The fields of the hidden list, which calls an unfinished campaign "processing". */
 function legacyFields({ id, name, state, totalCalls, counts }: Campaign): WireLegacyBatch {
   const ended = counts.completed + counts.missed + counts.failed
   return {
@@ -139,7 +139,7 @@ const LEGACY_STATUS: Partial<Record<Campaign['state'], string>> = {
   finished: 'completed',
 }
 
-/** Some clients repeat their id in the body as well; it grants nothing. */
+/** Some clients repeat their user id in the body, where it is ignored. */
 function withoutUser({ userId: _user, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return fields
 }

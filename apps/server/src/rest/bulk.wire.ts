@@ -71,21 +71,21 @@ const LEGACY: WireLegacyBatch = {
 
 const HELD = 'the address is not verified; the service is paused; the monthly limit is reached'
 
-const control = (act: 'pause' | 'resume' | 'cancel', details: string) => ({
-  summary: `${act.slice(0, 1).toUpperCase()}${act.slice(1)} a campaign`,
+const control = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
+  summary: `${action.slice(0, 1).toUpperCase()}${action.slice(1)} a campaign`,
   details,
   body: z.strictObject({ userId: ownId }).optional(),
   answer: z.strictObject({ success: z.literal(true), status: z.enum(CAMPAIGN_STATES), in_flight: count }),
   example: {
-    answer: { success: true, status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[act], in_flight: 0 },
+    answer: { success: true, status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[action], in_flight: 0 },
   },
-  errors: { 409: 'The campaign is not in a state for that' },
+  errors: { 409: 'The state of the campaign does not allow this' },
 })
 
 export const bulkDocs = {
   batches: {
     summary: 'The campaigns, newest first',
-    details: 'The newest 100. Where there are more, `next_cursor` is the `cursor` of the next request.',
+    details: 'The newest 100. If there are more, send `next_cursor` as the `cursor` of the next request.',
     query: z.strictObject({
       cursor: cursorSchema,
       limit: listCampaignsSchema.unwrap().shape.limit.unwrap().unwrap().optional(),
@@ -96,11 +96,11 @@ export const bulkDocs = {
   create: {
     summary: 'Create a campaign',
     details:
-      'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
-      '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
-      'In test mode nobody is called. `missing_variables` lists the `{{name}}` variables that some recipients lack, of the ' +
-      'agent or of their own texts. A list with a `language` or `voice_id` that the voice provider does not know is refused ' +
-      'with a message that names them, unless `confirmed` is true.',
+      'Keys other than `phone_number` become variables with the same name; `language`, `voice_id`, `first_message` ' +
+      'and `prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialing ' +
+      'starts at once. In test mode no real calls are made. `missing_variables` lists the `{{name}}` variables in ' +
+      'the texts of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
+      'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -120,7 +120,7 @@ export const bulkDocs = {
       data: z.strictObject({
         id: z.string(),
         total_calls_scheduled: count,
-        /** The first 100 that are not called, with the line (from 1) and why. */
+        /** The first 100 refused recipients, with their line (from 1) and the reason. */
         refused: z.array(z.strictObject({ line: count, typed: z.string(), reason: z.string() })),
         missing_variables: z.array(z.string()),
       }),
@@ -144,12 +144,12 @@ export const bulkDocs = {
   },
   remove: {
     summary: 'Delete a campaign',
-    details: 'Whoever was not called yet is not called any more; the calls that were made are kept.',
+    details: 'Recipients that are still queued are not called; calls that were made are kept.',
     answer: doneSchema,
     example: { answer: DONE },
   },
   recipients: {
-    summary: 'What became of the recipients of a campaign',
+    summary: 'The recipients of a campaign and their results',
     query: z.strictObject({
       cursor: cursorSchema,
       limit: listRecipientsSchema.shape.limit.unwrap().unwrap().optional(),
@@ -179,21 +179,21 @@ export const bulkDocs = {
     answer: z.file(),
     example: {},
   },
-  pause: control('pause', 'No call of it starts after the answer. `in_flight` calls were asked for already.'),
+  pause: control('pause', 'No call of it starts after the answer. `in_flight` calls were already requested.'),
   resume: {
-    ...control('resume', 'Dialling goes on where it was.'),
+    ...control('resume', 'Dialing continues where it stopped.'),
     errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'Only a paused campaign can be resumed' },
   },
-  cancel: control('cancel', 'Whoever is still queued is not called any more.'),
+  cancel: control('cancel', 'Recipients that are still queued are not called.'),
   retry: {
-    summary: 'Call those who were missed or failed once more',
+    summary: 'Retry missed and failed calls',
     body: retryCampaignSchema.omit({ campaignId: true }).extend({ userId: ownId }).optional(),
     answer: z.strictObject({ success: z.literal(true), requeued: count }),
     example: { body: { statuses: ['missed'] }, answer: { success: true, requeued: 1 } },
     errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There are no calls to retry' },
   },
   legacy: {
-    summary: 'The campaigns under their older names',
+    summary: 'The campaigns with legacy field names',
     details: 'The newest 100.',
     answer: z.strictObject({ batches: z.array(legacySchema) }),
     example: { answer: { batches: [LEGACY] } },

@@ -7,7 +7,7 @@ import { businessDocs } from './business.wire.ts'
 import { idAt, type Rows } from './by-index.ts'
 import { type Api, input, type RestAnswer, type RestRequest, type RestRow } from './rest-row.ts'
 
-// What carries bytes stands in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
+// Routes with file contents are in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
 
 const own = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 
@@ -74,8 +74,8 @@ export const businessRows: readonly RestRow[] = [
 type List = 'links' | 'files' | 'leads'
 
 /**
- * Removes the row at an index. With `If-Match` nothing but the list that the client has seen counts; a repeated
- * `Idempotency-Key` still gets its first answer after the list has changed.
+ * Removes the row at an index. With `If-Match` it fails if the list has changed since the client read it; a repeated
+ * `Idempotency-Key` still gets its first answer.
  * @throws DomainError `conflict`
  */
 async function removeAt(

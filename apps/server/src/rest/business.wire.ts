@@ -64,17 +64,17 @@ const LEADS = `data:text/csv;base64,${Buffer.from('phone,name\n2125550142,Grace\
 const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>',
 ).toString('base64')
-/** The smallest picture that there is: one pixel. */
+/** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const CHANGED = { 409: 'The list was changed since it was read (with `If-Match`)' }
+const CHANGED = { 409: 'The list has changed since it was read (with `If-Match`)' }
 const TOO_LARGE = { 413: 'The file is too large' }
 const removal = (what: string): RestDoc => ({
   summary: `Delete ${what}`,
-  details: 'The index is the place in the list of `GET /api/business/{userId}`, from 0.',
+  details: 'The index is the position in the list of `GET /api/business/{userId}`, starting at 0.',
   headers: {
     ...IDEMPOTENCY_KEY,
-    'If-Match': 'The `ETag` of that answer: what is deleted is then from the list that was seen, or nothing is.',
+    'If-Match': 'The `ETag` of that answer. Nothing is deleted if the list has changed since.',
   },
   answer: doneSchema,
   example: { answer: DONE },
@@ -84,7 +84,7 @@ const removal = (what: string): RestDoc => ({
 export const businessDocs = {
   whole: {
     summary: 'The profile with its links, documents and leads',
-    details: 'Parallel lists; documents and the logo come whole, as `data:` URLs.',
+    details: 'Parallel lists. Documents and the logo are included as `data:` URLs.',
     answer: wholeSchema,
     example: {
       answer: {
@@ -106,22 +106,22 @@ export const businessDocs = {
   },
   profile: {
     summary: 'Save the profile',
-    details: 'With the `version` that was read, a change that somebody else made meanwhile is not overwritten.',
+    details: 'Send the `version` you read to avoid overwriting a change made since.',
     body: updateProfileSchema,
     answer: savedSchema,
     example: { body: PROFILE, answer: SAVED },
-    errors: { 409: 'Somebody else has saved since this version was read' },
+    errors: { 409: 'The profile has been changed since this version was read' },
   },
   description: {
-    summary: 'Save the description alone',
+    summary: 'Save only the description',
     body: saveDescriptionSchema,
     answer: savedSchema,
     example: { body: { description: PROFILE.description }, answer: SAVED },
-    errors: { 409: 'Somebody else has saved since this version was read' },
+    errors: { 409: 'The profile has been changed since this version was read' },
   },
   logo: {
     summary: 'Save the logo',
-    details: 'SVG, PNG or JPG as a `data:` URL, at most 2 MB. A drawing with scripts in it is refused.',
+    details: 'SVG, PNG or JPG as a `data:` URL, at most 2 MB. An SVG with scripts is refused.',
     body: z.strictObject({ logoUrl: z.string() }),
     answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ logoUrl: z.string().nullable() }) }),
     example: {
@@ -134,7 +134,7 @@ export const businessDocs = {
     summary: 'Add a document',
     details:
       `PDF, DOCX, JPG or PNG as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB. ` +
-      '`fileType` and `fileSize` are found out from the bytes.',
+      '`fileType` and `fileSize` are ignored and determined from the content.',
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
     answer: takenSchema,
@@ -158,11 +158,11 @@ export const businessDocs = {
       body: { link: 'www.example.com/menu' },
       answer: { success: true, data: { link: 'https://www.example.com/menu', title: 'example.com' } },
     },
-    errors: { 409: 'It is in the list already' },
+    errors: { 409: 'The link is already in the list' },
   },
   removeLink: removal('a link'),
   addLead: {
-    summary: 'Add a file of leads',
+    summary: 'Add a lead file',
     details: `CSV as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB; the same fields as a document.`,
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
@@ -173,5 +173,5 @@ export const businessDocs = {
     },
     errors: TOO_LARGE,
   },
-  removeLead: removal('a file of leads'),
+  removeLead: removal('a lead file'),
 } satisfies Record<string, RestDoc>

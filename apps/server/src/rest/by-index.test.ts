@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createListViews } from './by-index.ts'
 
-test('concurrent requests for one list see the rows that the first one read, and later ones those of now', async () => {
+test('concurrent requests for a list see the rows the first one read, and later ones the current rows', async () => {
   const { enter } = createListViews()
   const list = [{ id: 'a' }, { id: 'b' }]
   const read = async (): Promise<{ id: string }[]> => [...list]

@@ -7,14 +7,14 @@ export type Rows = readonly { id: string }[]
 type View = { rows: Promise<Rows> | null }
 
 /**
- * One request's view of a list: concurrent requests get the rows that the first one read. A request that arrives after one
- * of them was answered reads the list anew: its sender may have seen the change.
+ * One request's view of a list. Concurrent requests share the rows that the first one read. A request that arrives
+ * after one of them was answered reads the list again, because its sender may have seen the change.
  */
 export type ListView = Disposable & { rows: (read: () => Promise<Rows>) => Promise<Rows> }
 
 export type ListViews = { enter: (list: string) => ListView }
 
-/** Of several concurrent requests for one index only one deletes its row, and none deletes the next row. */
+/** Ensures that of several concurrent requests for one index, one deletes its row and none deletes the next row. */
 export function createListViews(): ListViews {
   const views = new Map<string, View>()
   return {
@@ -31,7 +31,7 @@ export function createListViews(): ListViews {
   }
 }
 
-/** Requests that arrive within this time of each other are taken to mean the same state of the list. */
+/** Requests that arrive within this time of each other refer to the same state of the list. */
 const SAME_VIEW_MS = 50
 
 /** An id that never exists: deleting it gives `Not found`, or the first answer of its `Idempotency-Key`. */

@@ -7,8 +7,8 @@ import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
 import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
 
-/** As many as the documented client gets at once; it knows no pages. */
-const WHOLE_LIST = 1000
+/** Page size for the documented client, which does not paginate. */
+const PAGE_SIZE = 1000
 
 export const callRows: readonly RestRow[] = [
   {
@@ -19,7 +19,7 @@ export const callRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
-      const page = { cursor, limit: numberOrText(query, 'limit') ?? WHOLE_LIST, withTranscripts: true }
+      const page = { cursor, limit: numberOrText(query, 'limit') ?? PAGE_SIZE, withTranscripts: true }
       const { rows, nextCursor } = await api.calls.list(input({ ...readQuery(callQuerySchema, filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
@@ -94,7 +94,7 @@ function callFields(call: ListedCall): WireCall {
     phoneNumber: call.phoneNumber,
     createdAt,
     recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
-    // Every call here was made or taken by the agent; none is typed in by hand.
+    // Every call here is an agent call; there are no manual entries.
     isFromTwilio: true,
   }
 }

@@ -13,7 +13,7 @@ import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } 
 
 const numberSchema = z.string().nullable()
 
-/** A call under the names of the documented list, and of the review screen beside them. */
+/** A call with the field names of the documented list and of the review screen. */
 const callSchema = z.strictObject({
   id: z.string(),
   created_at: z.iso.datetime(),
@@ -85,7 +85,7 @@ export const callDocs = {
   },
   recording: {
     summary: 'The recording of a call',
-    details: 'As a file to download; with `?play` in its place for a player. Parts of it by `Range`.',
+    details: 'As a download, or inline for a player with `?play`. Supports `Range`.',
     query: z.strictObject({ play: z.literal('').optional() }),
     answer: z.file(),
     example: {},
@@ -115,11 +115,11 @@ export const callDocs = {
     },
   },
   remove: {
-    summary: 'Delete a call for good',
-    details: 'With its transcript, its notes and its recording, here at once and at the voice provider soon after.',
+    summary: 'Delete a call permanently',
+    details: 'Includes its transcript, notes and recording; here at once, and at the voice provider soon after.',
     answer: doneSchema,
     example: { answer: DONE },
-    errors: { 409: 'The call is still under way' },
+    errors: { 409: 'The call is still in progress' },
   },
   initiate: {
     summary: 'Call a number with the agent',
@@ -140,7 +140,7 @@ export const callDocs = {
     },
     errors: {
       403: 'A foreign `user_id`; the address is not verified; the service is paused; the monthly limit is reached; the number is on the do-not-call list',
-      409: 'A call to this number is under way',
+      409: 'A call to this number is in progress',
       429: 'Too many test calls',
       502: 'The voice provider refused or could not be reached',
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isoText } from './iso-text.ts'
 
-test('moments are written as a date writes them', () => {
+test('formats times like Date.toISOString', () => {
   const now = Date.UTC(2026, 9, 31, 23, 59, 59, 999)
   const moments = [0, 1, 999, 86_399_999, 86_400_000, -1, -86_400_001, now, now + 1, now - 1, Date.UTC(2048, 1, 29)]
   for (let index = 0; index < 2000; index += 1) moments.push(now - index * 7_919_813 + (index % 1000))

@@ -1,6 +1,6 @@
 /**
- * A moment as `Date.toISOString` writes it, in a quarter of the time: in a list of calls that method cost more than
- * everything else that REST does to it. For the years 1000 to 9999.
+ * Formats a time like `Date.toISOString`, four times as fast. For a list of calls that method took longer than the rest
+ * of the REST conversion. Only for the years 1000 to 9999.
  * @param at epoch milliseconds
  */
 export function isoText(at: number): string {

@@ -1,35 +1,35 @@
 import { z } from '@callwright/contract/input/zod'
 
-/** What one path takes and answers, under the names of the wire: the document for readers is made of it. */
+/** The request and response of one path, with wire field names; the source of the OpenAPI document. */
 export type RestDoc = {
   summary: string
-  /** What cannot be seen from the fields. */
+  /** Behavior that the fields do not show. */
   details?: string
-  /** Left out by paths that take no body. */
+  /** Omitted if the path takes no body. */
   body?: z.ZodType
-  /** Fields after the question mark, beside the client's own id. */
+  /** Query parameters, except the client's user id. */
   query?: z.ZodObject
-  /** Headers that it listens to, with what for. */
+  /** Descriptions of the headers that the path uses. */
   headers?: Readonly<Record<string, string>>
   answer: z.ZodType
-  /** As they are sent and answered; bytes have no example. */
+  /** Wire format; file contents have no example. */
   example: { body?: unknown; answer?: unknown }
-  /** Refusals of this path's own, by their status. */
+  /** Errors specific to this path, by status. */
   errors?: Readonly<Record<number, string>>
-  /** Answers the same with another status, with what that means. */
+  /** A second success status with the same answer, and its meaning. */
   also?: { status: number; what: string }
 }
 
-/** A client repeats its id here and there; it has to be its own and grants nothing. */
+/** The user id that some clients repeat; it must be their own and grants nothing. */
 export const ownId = z.string().optional()
 
 export const doneSchema = z.strictObject({ success: z.literal(true) })
 export const DONE = { success: true }
 
-/** For what must not happen twice. */
+/** For actions that must not happen twice. */
 export const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': '8 to 100 characters, new for each thing that is meant; the same again gives the first answer.',
+  'Idempotency-Key': '8 to 100 characters, unique for each action; repeating a key returns the first answer.',
 }
 
-/** Of the page before. */
+/** From the previous page. */
 export const cursorSchema = z.string().max(400).optional()

@@ -15,8 +15,8 @@ import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 
 type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBody | undefined }
 
-/** The documented REST paths: each renames fields and calls one procedure, which validates and decides. */
-export function addRestRoutes(app: FastifyInstance, door: Door): void {
+/** The documented REST paths. Each renames fields and calls one procedure, which validates the input. */
+export function addRestRoutes(app: FastifyInstance, server: Door): void {
   const views = createListViews()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
@@ -24,7 +24,7 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
       url: row.path,
       config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        const { status = 200, body } = await answer(door, row, { request, reply, views })
+        const { status = 200, body } = await answer(server, row, { request, reply, views })
         return await reply.code(status).send(body)
       },
     })
@@ -37,15 +37,15 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
 }
 
 async function answer(
-  door: Door,
+  server: Door,
   row: RestRow,
   { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },
 ): ReturnType<RestRow['run']> {
-  const ctx = await contextOf(door, request.raw, reply)
+  const ctx = await contextOf(server, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
   const read = readRequest(row, { request, session })
-  // Left before the response is sent.
+  // Disposed before the response is sent.
   using view = views.enter(`${row.path} ${session?.user.id}`)
   return await row.run(createCaller(ctx), { ...read, rows: view.rows })
 }
@@ -59,7 +59,7 @@ function readRequest(
   return { ...parts, idempotencyKey: idempotencyKeyOf(request.raw), ifMatch: request.headers['if-match'] }
 }
 
-/** A foreign id and an invented one are refused alike. */
+/** Another user's id and a nonexistent one are refused alike. */
 function takeOwnUser(fields: Fields, { field, session }: { field: string; session: Session | null }): void {
   if (fields[field] !== undefined && fields[field] !== session?.user.id) throw new DomainError('forbidden', 'Forbidden')
   delete fields[field]
@@ -74,7 +74,7 @@ function bodyOf({ body }: FastifyRequest<Route>): Fields {
   return { ...value }
 }
 
-/** More fields than any route takes. Checked here because some routes pass only part of the body to a procedure. */
+/** More fields than any route accepts. Checked here because some routes pass only part of the body to a procedure. */
 const MOST_FIELDS = 100
 
 function hasOddKeys(body: object): boolean {

@@ -3,52 +3,52 @@ import type { createCaller } from '@callwright/api/app-router'
 import type { ListView } from './by-index.ts'
 import type { RestDoc } from './rest-doc.ts'
 
-/** The product as REST calls it: every procedure, as whoever sent the request. */
+/** Every procedure, called as the sender of the request. */
 export type Api = ReturnType<typeof createCaller>
 
 export type Fields = Record<string, unknown>
 
-/** What a request brings, with the user id that the client repeats already checked and taken out. */
+/** The parts of a request. The user id that the client repeats has been checked and removed. */
 export type RestRequest = {
   params: Readonly<Record<string, string>>
   query: Fields
   body: Fields
   idempotencyKey: string | undefined
-  /** What the client has seen, as `ETag` told it; it acts only if that still holds. */
+  /** An `ETag` from the client; the request applies only if it still matches. */
   ifMatch: string | undefined
   rows: ListView['rows']
 }
 
 export type RestAnswer = { status?: number; body: unknown }
 
-/** One documented path: which procedure answers it, and how the fields are called outside. */
+/** One documented path: the procedure that answers it, and its wire field names. */
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** What it takes and answers, for readers; the procedure's own schema decides. */
+  /** Documentation of the request and response; the procedure's schema validates. */
   doc: RestDoc
   /** `public` rows answer without a session. */
   access: 'public' | 'session'
-  /** Where the client repeats its user id; it has to be the session's own and grants nothing. */
+  /** Location of the user id that the client repeats; it must be the session's own and grants nothing. */
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }
-  /** Errors also say `success: false` and repeat their sentence as `error`. */
+  /** Errors also have `success: false` and repeat their message as `error`. */
   tellsSuccess?: true
   /** The body may be a list of many thousand rows. */
   takesList?: true
   run: (api: Api, request: RestRequest) => Promise<RestAnswer>
 }
 
-/** Fields under other names; what is not named stays as it is, so that the procedure's schema sees and refuses it. */
+/** Renames fields. Unknown fields stay, so that the procedure's schema refuses them. */
 export function renamed(fields: Fields, names: Readonly<Record<string, string>>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names[name] ?? name, value]))
 }
 
-/** Wire fields as a procedure's input. The only cast: the procedure's own schema checks what is really in them. */
+/** Casts wire fields to a procedure's input, which the procedure's schema validates. */
 export function input<T>(fields: Fields): T {
   return fields as T
 }
 
-/** A number as it stands in a query; what is no number stays text, for the schema to refuse. */
+/** Parses a number from the query. Other text stays text, so that the schema refuses it. */
 export function numberOrText(query: Fields, field: string): unknown {
   const value = query[field]
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value

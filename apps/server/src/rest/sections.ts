@@ -9,14 +9,14 @@ import { callRows } from './calls.rest.ts'
 import { callDocs } from './calls.wire.ts'
 import type { RestRow } from './rest-row.ts'
 
-/** A documented path, whether a row answers it or a route of its own. */
+/** A documented path, answered by a row or by a separate route. */
 export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'tellsSuccess' | 'doc'> & {
-  /** Where it is not JSON. */
+  /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data'
   answerType?: string
 }
 
-/** The documented paths in the order they are read. `carried`: those that carry bytes; routes of their own answer them. */
+/** The documented paths in reading order. `carried`: paths with file contents, answered by separate routes. */
 export type Section = { tag: string; about: string; rows: readonly RestRow[]; carried: readonly Operation[] }
 
 const ofBusiness = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
@@ -55,10 +55,10 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  { tag: 'Agent', about: 'What the agent says, and with which voice', rows: agentRows, carried: [] },
+  { tag: 'Agent', about: 'The texts and the voice of the agent', rows: agentRows, carried: [] },
   {
     tag: 'Campaigns',
-    about: 'Calling many people, one after the other',
+    about: 'Calls to many recipients',
     rows: bulkRows,
     carried: [
       {

@@ -10,26 +10,26 @@ import { contextOf } from '../../http/request-context.ts'
 import type { Door } from '../../http/server-context.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Who takes nothing for so long makes room for others. */
+/** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 60_000
 
-/** Everything that a business has, as a ZIP; for itself and the operator, one at a time. */
-export function addExportZipRoute(app: FastifyInstance, door: Door): void {
+/** All data of a business as a ZIP, for the business and the operator. One at a time. */
+export function addExportZipRoute(app: FastifyInstance, server: Door): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
-    const ctx = await contextOf(door, request.raw, reply)
+    const ctx = await contextOf(server, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
     let end = (): void => {}
     const held = await holdExport(ctx, tenantId, () => end())
     try {
       const entries = await beginExport(ctx, tenantId)
       const zip = zipEntries(entries, {
-        blobs: door.blobs,
+        blobs: server.blobs,
         at: new Date(ctx.now()),
         onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
       })
       end = () => void zip.destroy()
       zip.once('close', () => void held.release())
-      endWithSession(door, ctx, { zip, socket: request.raw.socket })
+      endWithSession(server, ctx, { zip, socket: request.raw.socket })
       const day = new Date(ctx.now()).toISOString().slice(0, 10)
       reply.headers({
         'content-type': 'application/zip',
@@ -43,14 +43,14 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
   })
 }
 
-/** An archive ends with the session that asked for it, and when nobody takes it any more. */
+/** Ends an export with its session, or if the client stops reading. */
 function endWithSession(
-  door: Door,
+  server: Door,
   { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,
   { zip, socket }: { zip: Readable; socket: Socket },
 ): void {
   const close = (): void => void zip.destroy()
-  const release = session && token ? door.live.add({ session, token, close }) : null
+  const release = session && token ? server.live.add({ session, token, close }) : null
   socket.setTimeout(IDLE_MS, close)
   zip.once('close', () => {
     socket.off('timeout', close)

@@ -31,9 +31,9 @@ async function pathOf(business: Business): Promise<string> {
 }
 
 const PDF = pdfWithText('Tomato soup')
-/** A name that would be a device, and one of letters and signs that only some systems take. */
+/** A reserved device name, and characters that only some systems allow. */
 const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
-/** It looks like another type and leads out of its folder. */
+/** A path traversal and a disguised extension. */
 const CAMPAIGN = '../Spring\u200Bfdp.exe/2026'
 
 async function fill(business: Business): Promise<string> {
@@ -56,7 +56,7 @@ function linesOf(files: ReadonlyMap<string, Buffer>, name: string): Record<strin
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('lines 45, 49: has everything, under names that every system takes, and nothing that a spreadsheet would run', async () => {
+test('lines 45, 49: contains everything, under portable names, and no spreadsheet formulas', async () => {
   const callId = await fill(ann)
   await bob.trpc.business.saveNotes.mutate({ notes: 'A secret of Bob' })
   const response = await ann.fetch(path)
@@ -95,7 +95,7 @@ test('lines 45, 49: has everything, under names that every system takes, and not
   expect(all).not.toContain(ann.cookie().split('=')[1] ?? '')
 })
 
-test('lines 3, 44: is its business’s own and the operator’s; to everybody else it does not exist', async () => {
+test('lines 3, 44: is available to its business and the operator; others get 404', async () => {
   const invented = '/api/tenants/none/export.zip'
   for (const stranger of [bob, newClient(server)]) {
     for (const address of [path, invented]) {
@@ -109,7 +109,7 @@ test('lines 3, 44: is its business’s own and the operator’s; to everybody el
   expect(linesOf(files, 'business/profile.json')[0]).toMatchObject({ name: 'bob Ltd', notes: 'A secret of Bob' })
 })
 
-test('one at a time; whoever goes away or is logged out stops it', async () => {
+test('runs one at a time, and stops if the client disconnects or signs out', async () => {
   for (let index = 0; index < 6; index += 1) {
     const bytes = padded(PDF, 4 * 1024 * 1024 + index)
     await upload(server, bob, { name: `large-${index}.pdf`, bytes, type: 'application/pdf' })
@@ -134,7 +134,7 @@ test('one at a time; whoever goes away or is logged out stops it', async () => {
   expect(server.log()).not.toContain('could not be finished')
 })
 
-/** What was stopped has let go. */
+/** Waits until the stopped export has released its place. */
 async function whenFree(address: string): Promise<Response> {
   let response = await bob.fetch(address)
   await until(async () => {
@@ -145,7 +145,7 @@ async function whenFree(address: string): Promise<Response> {
   return response
 }
 
-test('ten an hour', async () => {
+test('is limited to ten an hour', async () => {
   let last = 200
   for (let index = 0; index < 10 && last === 200; index += 1) {
     const response = await ann.fetch(path)

@@ -9,17 +9,17 @@ import type { HeldBlobs } from '../../storage/blobs.ts'
 
 export type ZipOptions = {
   blobs: Pick<HeldBlobs, 'get'>
-  /** the time that all files of the archive have */
+  /** modification time of all files in the archive */
   at: Date
   onError: (error: unknown) => void
 }
 
-/** What grows smaller by nothing that we could do to it. */
+/** Already compressed; stored as is. */
 const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
 
 /**
- * The entries as one ZIP, written while it is read: one entry is open at a time, and none is asked for before the last
- * one has gone out. Whoever stops reading stops the work.
+ * Streams the entries as a ZIP with backpressure. One entry is open at a time, and the next one is requested only after
+ * it has been sent. The work stops if the reader stops.
  */
 export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, onError }: ZipOptions): Readable {
   const zip = new ZipFile()
@@ -39,21 +39,21 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, on
       zip.addReadStream(source, entry.name, { mtime: at, mode: 0o100600, compress: !IS_COMPRESSED.test(entry.name) })
       await finished(source)
       out.off('close', end)
-      if (out.writableNeedDrain) await takenOr(out, closed)
+      if (out.writableNeedDrain) await drainedOrClosed(out, closed)
     }
     zip.end()
   }
 
   write().catch((error: unknown) => {
-    // Who has gone away is no error, and neither is what stopped for that reason.
+    // A disconnected client is not an error, nor is anything that failed because of it.
     if (!out.destroyed) onError(error)
     out.destroy(asError(error))
   })
   return out
 }
 
-/** Until there is room again, or nobody takes it any more. */
-async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void> {
+/** Waits until the stream has room again or is closed. */
+async function drainedOrClosed(out: PassThrough, closed: Promise<unknown>): Promise<void> {
   const isOver = new AbortController()
   const drained = once(out, 'drain', { signal: isOver.signal })
   drained.catch(() => null)
@@ -61,7 +61,7 @@ async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void
   isOver.abort()
 }
 
-/** null: the bytes were deleted meanwhile */
+/** null: the content has been deleted since */
 async function openEntry(entry: ExportEntry, blobs: ZipOptions['blobs']): Promise<Readable | null> {
   if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
   if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })

@@ -6,8 +6,8 @@ import { createListCheck } from '@callwright/contract/campaigns/recipients'
 type List = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
- * The recipients of the documented request as the list that the procedure takes: a column for each key that any of them
- * has. A recipient's line is its place, counted from 1.
+ * Converts the recipients of the documented request to the list that the procedure takes, with a column for each key. A
+ * recipient's line is its position, counted from 1.
  * @throws DomainError `invalid`
  */
 export async function listOfRecipients(recipients: unknown): Promise<List> {
@@ -15,7 +15,7 @@ export async function listOfRecipients(recipients: unknown): Promise<List> {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }
   if (!Array.isArray(recipients)) throw invalid()
-  const places = new Map([['phone_number', 0]])
+  const columns = new Map([['phone_number', 0]])
   const list: List = { headers: [], rows: [], lines: [] }
   const problemOf = createListCheck()
   problemOf({ line: 0, cells: [] })
@@ -23,28 +23,28 @@ export async function listOfRecipients(recipients: unknown): Promise<List> {
   for (const recipient of recipients as unknown[]) {
     if (turn.isOver()) await turn.next()
     const line = list.lines.push(list.lines.length + 1)
-    const cells = rowOf(recipient, places)
+    const cells = rowOf(recipient, columns)
     const problem = problemOf({ line, cells })
     if (problem !== null) throw new DomainError('invalid', problem)
     list.rows.push(cells)
   }
-  return { ...list, headers: [...places.keys()] }
+  return { ...list, headers: [...columns.keys()] }
 }
 
-/** @param places the column of each key; keys that are new get the next one */
-function rowOf(recipient: unknown, places: Map<string, number>): string[] {
+/** @param columns the column of each key; new keys are added */
+function rowOf(recipient: unknown, columns: Map<string, number>): string[] {
   if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalid()
   const row: string[] = []
   for (const [key, value] of Object.entries(recipient)) {
     if (key === '__proto__') throw invalid()
-    const place = places.get(key) ?? places.size
-    places.set(key, place)
-    if (places.size > LIST_LIMITS.columns) {
+    const column = columns.get(key) ?? columns.size
+    columns.set(key, column)
+    if (columns.size > LIST_LIMITS.columns) {
       throw new DomainError('invalid', `The recipients have more than ${LIST_LIMITS.columns} different fields.`)
     }
-    row[place] = textOf(value)
+    row[column] = textOf(value)
   }
-  // Fields that this one does not have.
+  // Fill the columns that this recipient lacks.
   return Array.from(row, (cell) => cell ?? '')
 }
 

@@ -19,28 +19,28 @@ import { type ReadList, readCsv } from './read-csv.ts'
 
 export const BATCH_UPLOAD_PATH = '/api/batch/upload'
 
-/** The parts around the file are small. */
+/** Leaves room for the other parts of the form. */
 const BODY_LIMIT = LIST_LIMITS.bytes + 64 * 1024
 const NO_FILE = 'Please select a CSV file'
 
-/** The older way to a campaign: a form with a CSV file and a name. The only form that is read. */
-export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: UploadGate): void {
+/** The legacy way to create a campaign: a form with a CSV file and a name. No other route accepts forms. */
+export function addBatchUploadRoute(app: FastifyInstance, server: Door, lists: UploadGate): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The handler reads it, while it comes in.
+    // The handler streams the body.
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
     scope.route({
       method: 'POST',
       url: BATCH_UPLOAD_PATH,
       config: { tellsSuccess: true },
       async onRequest({ raw }, reply) {
-        const { tenantId } = await requireTenant(door, { request: raw, reply })
+        const { tenantId } = await requireTenant(server, { request: raw, reply })
         enterUntilClosed(lists, tenantId, reply.raw)
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
       async handler(request, reply) {
         const form = await readForm(request.raw)
-        const caller = createCaller(await contextOf(door, request.raw, reply))
+        const caller = createCaller(await contextOf(server, request.raw, reply))
         const idempotencyKey = idempotencyKeyOf(request.raw)
         const { campaignId, totalCalls, missingVariables } = await caller.bulk.create({ ...form, idempotencyKey })
         const missing_variables = missingVariables.map(({ name }) => name)
@@ -51,7 +51,7 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
 }
 
 const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
-/** Timeout for parsing after the last byte, in case the parser never finishes; no form is known that causes this. */
+/** Timeout for parsing after the last byte, in case the parser never finishes; no known form causes this. */
 const ENDS_WITHIN_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
@@ -65,7 +65,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   })
   form.on('file', (...part) => {
     const [field, file, fileName, , type] = part
-    // A form in which no file was chosen has one without a name.
+    // A form without a chosen file has a file part without a name.
     if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
     if (!isCsv(fileName, type)) {
       file.on('error', () => {})
@@ -73,7 +73,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
     }
     file.once('limit', () => form.destroy(tooLarge()))
     sent.list = readCsv(file)
-    // Nothing more is read of a form whose list is refused.
+    // Stop reading the form if its list is refused.
     sent.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
@@ -97,13 +97,13 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   return { list, confirmed, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
 }
 
-/** A file without an ending is one that a script has made: only its type tells. */
+/** A file without an extension comes from a script; only its type identifies it. */
 function isCsv(name: string, type: string): boolean {
   if (!name.includes('.')) return type.toLowerCase() === FORMATS.csv.mediaType
   return formatByName(name) === 'csv' && isDeclaredAs('csv', type)
 }
 
-/** Ending this early leaves the connection open for the answer. */
+/** Stopping early keeps the connection open for the response. */
 async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -17,7 +17,7 @@ async function read(file: Uint8Array | string): Promise<ReadList> {
   return whole
 }
 
-test('quotes, line ends and blank lines, each row with its line', async () => {
+test('parses quotes, line endings and blank lines, and numbers the rows', async () => {
   const text = '\uFEFFphone,name\r\n\r\n"2122000001","Ada ""A"" L,\n2nd line"\r2122000002,\n'
   expect(await read(text)).toEqual({
     headers: ['phone', 'name'],
@@ -29,18 +29,18 @@ test('quotes, line ends and blank lines, each row with its line', async () => {
   })
 })
 
-test.each([';', '\t', ','])('cells may be parted by %j', async (separator) => {
+test.each([';', '\t', ','])('cells may be separated by %j', async (separator) => {
   const text = `phone${separator}a b\n1${separator}"x${separator}y"`
   expect(await read(text)).toMatchObject({ headers: ['phone', 'a b'], rows: [['1', `x${separator}y`]] })
 })
 
-test.each(['utf-16le', 'utf-16be'])('line 36: %s with its mark', async (encoding) => {
+test.each(['utf-16le', 'utf-16be'])('line 36: reads a list in %s with a byte order mark', async (encoding) => {
   const little = Buffer.from('\uFEFFphone\n2122000001', 'utf16le')
   const found = await read(encoding === 'utf-16le' ? little : little.swap16())
   expect(found).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })
 })
 
-test.each(['utf-16le', 'utf-16be'])('a list in %s without a byte order mark is read', async (encoding) => {
+test.each(['utf-16le', 'utf-16be'])('reads a list in %s without a byte order mark', async (encoding) => {
   const little = Buffer.from('phone;name\n2122000001;Zoë', 'utf16le')
   const found = await read(encoding === 'utf-16le' ? little : little.swap16())
   expect(found).toMatchObject({ headers: ['phone', 'name'], rows: [['2122000001', 'Zoë']] })
@@ -89,7 +89,7 @@ test.each([
     'Row 2 has a cell of more than 10 kB. Is its quotation mark never closed?',
   ],
   ['stray quotation marks', 'x"', 'Row 2 has a quotation mark in the wrong place.'],
-])('ten megabytes after %s are refused before their end', async (_what, text, sentence) => {
+])('ten megabytes after %s are refused early', async (_what, text, sentence) => {
   let pieces = 0
   const list = readCsv(
     (async function* () {
@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['ten megabytes of blank lines', '\n'],
   ['ten megabytes of blank cells', ' ,,\r\n'],
-])('line 26: %s hold nothing and let other work run in between', async (_what, line) => {
+])('line 26: %s use no memory and do not block the event loop', async (_what, line) => {
   let turns = 0
   const counting = setInterval(() => (turns += 1))
   const blank = Buffer.from(line.repeat(LIST_LIMITS.bytes / line.length))

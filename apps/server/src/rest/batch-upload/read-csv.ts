@@ -10,7 +10,7 @@ import { createListCheck } from '@callwright/contract/campaigns/recipients'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import Papa, { type ParseResult } from 'papaparse'
 
-/** A list as the procedure takes it: header, rows, and the line that each row starts on. */
+/** A list as the procedure expects it: header, rows, and the line that each row starts on. */
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
@@ -34,7 +34,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
           return text
         },
         delimiter: (text) => declared ?? separatorOf(text),
-        // An error that it throws goes to `error`.
+        // Errors thrown here go to `error`.
         chunk: records.add,
         complete: resolve,
         error: reject,
@@ -46,10 +46,10 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
   return records.list()
 }
 
-/** Small: where quotation marks are misplaced, the parser takes quadratic time within a chunk. */
+/** Small, because misplaced quotation marks make the parser quadratic within a chunk. */
 const CHUNK = 32 * 1024
 
-/** The text in chunks, with `\n` as its only line end. */
+/** Decodes the text in chunks, with `\n` as the only line ending. */
 async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = createCsvDecoder()
   const turn = beginTurn()
@@ -63,7 +63,7 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   for await (const piece of bytes) {
     text += decoder.decode(piece)
     while (text.length > CHUNK) {
-      // Never cuts between a carriage return and its line feed.
+      // Do not split a carriage return from its line feed.
       yield chunk(text[CHUNK - 1] === '\r' ? CHUNK - 1 : CHUNK)
       if (turn.isOver()) await turn.next()
     }
@@ -80,7 +80,7 @@ function separatorOf(text: string): string {
 
 const MOST_CHUNKS_OF_A_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK
 
-/** The first record that is not blank is the header. */
+/** The first nonblank record is the header. */
 function createRecords(): { add(results: ParseResult<string[]>): void; list(): ReadList } {
   const problemOf = createListCheck()
   const rows: string[][] = []
@@ -108,7 +108,7 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
         addRecord(cells)
         line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
       }
-      // Of a record whose end is still to come, only the last quotation mark may prove to be in place.
+      // In an incomplete record, only the last quotation mark may still turn out to be valid.
       if (errors.filter(({ row }) => row === data.length).length > 1) throw misquoted(line)
       chunksOfRow = data.length > 0 ? 0 : chunksOfRow + 1
       if (chunksOfRow > MOST_CHUNKS_OF_A_ROW) {

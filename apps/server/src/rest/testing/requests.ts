@@ -3,12 +3,12 @@ import { pathParameterNames } from '../../openapi/operation-object.ts'
 import type { Operation } from '../sections.ts'
 
 export type Request = { params: Record<string, string>; query?: string; body?: unknown; type?: string }
-/** What is wrong with it, and with which statuses it may be refused. */
+/** `what`: the defect; `refusedWith`: the statuses it may be refused with. */
 export type BrokenRequest = Request & { what: string; refusedWith: number[] }
 
 export const INVENTED = '00000000-0000-7000-8000-000000000000'
 
-/** With the example of the document as its body; `more` wins. */
+/** A request with the documented example as its body; `more` overrides fields. */
 export function exampleRequest(
   { doc, bodyType }: Operation,
   params: Record<string, string>,
@@ -23,7 +23,7 @@ export function exampleRequest(
   return { params, body: { ...Object(doc.example.body), ...more } as unknown }
 }
 
-/** The same request, broken in one way after the other. */
+/** Variants of the request with one defect each. */
 export function brokenRequests(operation: Operation, valid: Request): BrokenRequest[] {
   return [...withBrokenBody(operation, valid), ...withBrokenQuery(operation, valid), ...withBrokenIds(operation, valid)]
 }

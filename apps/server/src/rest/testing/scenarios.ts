@@ -6,12 +6,12 @@ import { dataUrl } from '../../../test/support/uploads.ts'
 
 export type World = { server: TestServer; ann: Business; bob: Business; operator: Client; agentId: string }
 
-/** What a path needs beside its own example: things that are there, with their ids. */
+/** What a path needs besides its example, such as ids of existing rows. */
 export type Given = {
   params?: Record<string, string>
-  /** Of the example; these win. */
+  /** Overrides fields of the example. */
   body?: Record<string, unknown>
-  /** Who may; otherwise the business ann, or anybody where no session is needed. */
+  /** An authorized client. Default: the business ann, or no session if none is needed. */
   by?: Client
 }
 
@@ -28,7 +28,7 @@ const callOfAnn: Scenario = async ({ server, ann, agentId }) => {
   return { params: { callId: (await find()) ?? '' } }
 }
 
-/** Waits for its time, so that nothing of it changes by itself. */
+/** A scheduled campaign, which does not change during the test. */
 const batchOfAnn: Scenario = async ({ ann }) => {
   const { campaignId } = await ann.trpc.bulk.create.mutate({
     name: `Later ${(count += 1)}`,
@@ -44,7 +44,7 @@ const pausedBatch: Scenario = async (world) => {
   return given
 }
 
-/** Long enough for somebody not to answer: one in six does not. */
+/** Large enough for at least one missed call; one call in six is missed. */
 const batchWithMissed: Scenario = async ({ ann }) => {
   const rows = Array.from({ length: 80 }, (_, index) => [String(2_122_000_100 + index)])
   const list = { headers: ['phone'], rows }
@@ -88,16 +88,16 @@ async function tokenOf(server: TestServer, page: 'verify-email' | 'reset-passwor
   return token
 }
 
-const nobody = { params: {} }
+const nothing = { params: {} }
 
-/** By method and path; a documented path without one is told by the test. */
+/** By method and path. The test fails for a documented path without a scenario. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  'GET /api/auth/user/:userId': async () => nobody,
+  'GET /api/auth/user/:userId': async () => nothing,
   'POST /api/auth/login': async ({ server }) => {
     const someone = await newBusiness(server, `login${(count += 1)}`)
     return { body: { email: someone.email, password: someone.password } }
   },
-  'POST /api/auth/register': async () => nobody,
+  'POST /api/auth/register': async () => nothing,
   'POST /api/auth/logout': async ({ server }) => ({ by: await newBusiness(server, `logout${(count += 1)}`) }),
   'POST /api/auth/forgot-password': async ({ ann }) => ({ body: { email: ann.email } }),
   'POST /api/auth/reset-password': async ({ server }) => {
@@ -109,18 +109,18 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     const { email } = await newBusiness(server, `verify${(count += 1)}`)
     return { body: { token: await tokenOf(server, 'verify-email', email) } }
   },
-  'GET /api/business/:userId': async () => nobody,
-  'POST /api/business/:userId/profile': async () => nobody,
-  'POST /api/business/:userId/description': async () => nobody,
-  'POST /api/business/:userId/logo': async () => nobody,
-  'POST /api/business/:userId/files': async () => nobody,
-  'POST /api/business/:userId/links': async () => nobody,
-  'POST /api/business/:userId/leads': async () => nobody,
+  'GET /api/business/:userId': async () => nothing,
+  'POST /api/business/:userId/profile': async () => nothing,
+  'POST /api/business/:userId/description': async () => nothing,
+  'POST /api/business/:userId/logo': async () => nothing,
+  'POST /api/business/:userId/files': async () => nothing,
+  'POST /api/business/:userId/links': async () => nothing,
+  'POST /api/business/:userId/leads': async () => nothing,
   'DELETE /api/business/:userId/files/:index': added('files'),
   'DELETE /api/business/:userId/links/:index': added('links'),
   'DELETE /api/business/:userId/leads/:index': added('leads'),
   'GET /api/calls/user/:userId': callOfAnn,
-  'GET /api/calls/export.csv': async () => nobody,
+  'GET /api/calls/export.csv': async () => nothing,
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
     const isThere = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
@@ -129,19 +129,19 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'PATCH /api/calls/:callId/notes': callOfAnn,
   'DELETE /api/calls/:callId': callOfAnn,
-  'POST /api/calls/initiate': async () => nobody,
-  'GET /api/prompt/:userId': async () => nobody,
-  'PUT /api/prompt/:userId': async () => nobody,
-  'GET /api/elevenlabs/voices/:userId': async () => nobody,
+  'POST /api/calls/initiate': async () => nothing,
+  'GET /api/prompt/:userId': async () => nothing,
+  'PUT /api/prompt/:userId': async () => nothing,
+  'GET /api/elevenlabs/voices/:userId': async () => nothing,
   'PUT /api/elevenlabs/voice/:userId': async ({ ann }) => {
     const { voices } = await ann.trpc.agent.voices.query({})
     return { body: { voiceId: voices[0]?.voiceId } }
   },
   'GET /api/business/:userId/saved-prompts': savedPrompt,
-  'POST /api/business/:userId/saved-prompts': async () => nobody,
+  'POST /api/business/:userId/saved-prompts': async () => nothing,
   'DELETE /api/business/:userId/saved-prompts/:index': savedPrompt,
   'GET /api/elevenlabs/batches/:userId': batchOfAnn,
-  'POST /api/elevenlabs/batch-call/:userId': async () => nobody,
+  'POST /api/elevenlabs/batch-call/:userId': async () => nothing,
   'DELETE /api/elevenlabs/batch/:batchId': batchOfAnn,
   'GET /api/elevenlabs/batch/:batchId/recipients': batchOfAnn,
   'GET /api/campaigns/:campaignId/recipients.csv': batchOfAnn,
@@ -150,7 +150,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'POST /api/elevenlabs/batch/:batchId/cancel': batchOfAnn,
   'POST /api/elevenlabs/batch/:batchId/retry': batchWithMissed,
   'GET /api/batches': batchOfAnn,
-  'POST /api/batch/upload': async () => nobody,
+  'POST /api/batch/upload': async () => nothing,
   'POST /api/admin/usage': async ({ operator }) => ({ by: operator }),
   'POST /api/admin/update-limit': async ({ operator, ann }) => ({ by: operator, body: { client_user_id: ann.userId } }),
   'POST /api/admin/toggle-service': async ({ operator, bob }) => ({
