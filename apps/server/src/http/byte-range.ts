@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/blob-store.ts'
 
 /**
- * Reads a `Range` header for a file of `size` bytes. Several ranges at once, other units and nonsense mean the whole
- * file (null), as HTTP allows.
+ * Parses a `Range` header for a file of `size` bytes. Multiple ranges, other units and malformed headers return null,
+ * which means the whole file, as HTTP allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

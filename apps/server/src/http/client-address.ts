@@ -8,16 +8,16 @@ export type IsTrusted = ReturnType<typeof proxyAddr.compile>
 
 /** @param ranges addresses and networks, checked when the configuration was read */
 export function trustedProxies(ranges: readonly string[]): IsTrusted {
-  // proxy-addr knows no network of zero bits.
+  // proxy-addr does not support /0.
   const everything = (range: string): string[] =>
     range.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
   return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? everything(range) : range)))
 }
 
-/** The sender of a request: `X-Forwarded-For` is read from its end, and only as far as trusted proxies wrote it. */
+/** The client's address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   const address = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? ''
-  // IPv4 in its own notation, also where the socket speaks IPv6.
+  // Unmap IPv4-mapped IPv6 addresses.
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 

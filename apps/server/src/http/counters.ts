@@ -1,8 +1,8 @@
-/** Plain numbers since the start, as `/metrics` shows them. */
+/** Counters since the start, for `/metrics`. */
 export type Counters = {
-  /** Answers by the first digit of their status. */
+  /** Responses by the first digit of their status. */
   answers: Record<'1' | '2' | '3' | '4' | '5', number>
-  /** Post-call webhooks by what became of them. */
+  /** Post-call webhooks by outcome. */
   webhooks: Record<'new' | 'duplicate' | 'refused', number>
 }
 

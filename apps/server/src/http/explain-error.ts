@@ -9,7 +9,7 @@ import type { Door } from './server-context.ts'
 
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
 
-/** What a client may know of an error: a status, and a sentence that was written for people. */
+/** The part of an error that a client may see: a status and a sentence. */
 export function explain(error: unknown): Explained {
   const refusal = refusalIn(error)
   const known = refusal ? asTrpcError(refusal) : error
@@ -24,7 +24,7 @@ export function explain(error: unknown): Explained {
   return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
 }
 
-/** Seconds after which another try makes sense, where a rule said so. */
+/** Seconds to wait before a retry, if the rule gave any. */
 export function retryAfter(error: unknown): number | null {
   return refusalIn(error)?.retryAfterSeconds ?? null
 }
@@ -35,15 +35,15 @@ function refusalIn(error: unknown): DomainError | null {
   return storageRefusal(error)
 }
 
-/** What no rule foresaw is a bug, or a broken machine: it is logged here, once, and nothing of it is told. */
-export function logUnexpected(door: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
+/** Logs an error that is a bug or a machine failure, once. The client sees no details. */
+export function logUnexpected(server: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
   const isTrouble = storageTrouble(error) !== null
   if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
-  // The query is left out: it may hold what somebody typed.
+  // The query string may contain personal data.
   const at = { method, path: url?.split('?')[0] }
-  if (isTrouble) door.log.error({ err: rootOf(cause), ...at }, 'the database or the disk did not take a request')
-  else door.log.error({ err: cause, ...at }, 'a request failed')
+  if (isTrouble) server.log.error({ err: rootOf(cause), ...at }, 'the database or the disk failed during a request')
+  else server.log.error({ err: cause, ...at }, 'a request failed')
 }
 
 function rootOf(error: unknown): unknown {

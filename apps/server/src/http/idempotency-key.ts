@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a client calls its request, so that sending it again does nothing twice. */
+/** The client's key for a request; a retry with the same key has no second effect. */
 export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key']
   return Array.isArray(key) ? key[0] : key

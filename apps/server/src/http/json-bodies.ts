@@ -10,13 +10,13 @@ import { isBodyPending } from './unread-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How large a JSON body may be, where it depends on the route. */
+    /** The limits of a JSON body, if they depend on the route. */
     inputOf?: (path: string) => InputKind
   }
 }
 
-/** JSON is the only kind of body that is read; any other answers 415. @param lists how many long lists are read at once */
-export function addJsonBodies(app: FastifyInstance, door: Door, lists: UploadGate): void {
+/** Accepts JSON bodies only; others answer 415. @param lists limits how many long lists are read at once */
+export function addJsonBodies(app: FastifyInstance, server: Door, lists: UploadGate): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const kind = inputKindOf(request)
@@ -29,7 +29,7 @@ export function addJsonBodies(app: FastifyInstance, door: Door, lists: UploadGat
     const kind = inputKindOf(request)
     if (!routeOptions.config.inputOf || kind === 'public' || !isBodyPending(raw)) return
     if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
-    const { session } = await callerOf(door, raw, NO_COOKIES)
+    const { session } = await callerOf(server, raw, NO_COOKIES)
     if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
     if (kind === 'recipients' && session.tenantId) enterUntilClosed(lists, session.tenantId, reply.raw)
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { BadJson, parseJson, parseJsonBody, readJsonBody, readLongJsonBody } from './json-body.ts'
 
-/** A request whose body comes in pieces of so many bytes. */
+/** A request whose body arrives in chunks of `size` bytes. */
 function requestOf(body: string | Buffer, size = 1000, headers: IncomingMessage['headers'] = {}): IncomingMessage {
   const bytes = Buffer.from(body)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
@@ -14,7 +14,7 @@ function requestOf(body: string | Buffer, size = 1000, headers: IncomingMessage[
   return Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage
 }
 
-test('JSON is read, and an empty body is nothing', () => {
+test('parses JSON, and an empty body as undefined', () => {
   expect(parseJsonBody(Buffer.from('{"a":[1,"}]"]}'))).toEqual({ a: [1, '}]'] })
   expect(parseJsonBody(new Uint8Array())).toBeUndefined()
 })
@@ -32,7 +32,7 @@ test.each([
   await expect(readLongJsonBody(requestOf(text), limits)).rejects.toThrow(BadJson)
 })
 
-test('an object of a thousand keys is read, wherever it is, and one of more is refused', async () => {
+test('accepts objects of up to a thousand keys at any depth, and refuses larger ones', async () => {
   const keys = (count: number): string =>
     `{"x":{},${Array.from({ length: count - 1 }, (_, at) => `"${at}":[{"a":1}]`).join()}}`
   const limits = { bytes: 1_000_000, values: 100_000 }
@@ -50,7 +50,7 @@ test.each([
   'null',
   '{"a":1,"a":2}',
   '{"constructor":"Smith & Sons","list":[["x"],[]]}',
-])('a long body is read like a short one, in pieces of any length: %s', async (text) => {
+])('a long body parses like a short one, in chunks of any length: %s', async (text) => {
   const limits = { bytes: 1_000_000, values: 1000 }
   for (const size of [1, 2, 5, 1000]) {
     expect(await readLongJsonBody(requestOf(text, size), limits)).toEqual({ value: JSON.parse(text) })
@@ -90,7 +90,7 @@ test('bytes that are not UTF-8 are refused', async () => {
   expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toThrow(BadJson)
 })
 
-test('64 levels, brackets in strings and the word constructor are fine', () => {
+test('accepts 64 levels, brackets in strings and a key named constructor', () => {
   expect(() => parseJson('['.repeat(64) + ']'.repeat(64))).not.toThrow()
   expect(parseJson(`{"a":"${'['.repeat(500)}","b":"\\"["}`)).toMatchObject({ b: '"[' })
   expect(parseJson('{"constructor":"Smith & Sons","note":"__proto__"}')).toEqual({

@@ -5,7 +5,7 @@ import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { INPUT_LIMITS, type InputLimits } from '@callwright/api/trpc/input-limits'
 import { JSONParser } from '@streamparser/json'
 
-/** The body of a request is not what it says it is. */
+/** The body of a request is not valid JSON. */
 export class BadJson extends Error {
   override readonly name = 'BadJson'
   readonly statusCode = 400
@@ -61,7 +61,7 @@ export async function readLongJsonBody(request: IncomingMessage, limits: JsonBod
   return body
 }
 
-/** The pieces of a body, within its limits. Ending this early leaves the connection open for the answer. */
+/** The chunks of a body, checked against its limits. Stopping early keeps the connection open for the response. */
 async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
   const scan = createScan(values)
@@ -81,7 +81,7 @@ async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLim
 }
 
 /**
- * Reads JSON from bytes: real UTF-8, at most 64 levels deep. An empty body is undefined.
+ * Parses JSON from bytes: valid UTF-8, at most 64 levels deep. An empty body is undefined.
  * @throws BadJson
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
@@ -112,7 +112,7 @@ function orBadJson<T>(read: () => T): T {
 }
 
 const DEEPEST = 64
-/** Of one object: long inputs are lists, and objects with many keys are slow to look through. */
+/** Per object. Long inputs are lists, and objects with many keys are slow to process. */
 const MOST_KEYS = 1000
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -123,7 +123,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  */
 function createScan(mostValues: number): (piece: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]
-  /** Of the objects that are open, by depth. */
+  /** Number of keys of each open object, by depth. */
   const keys = new Uint32Array(DEEPEST + 1)
   return (piece) => {
     for (let at = 0; at < piece.length; at += 1) {

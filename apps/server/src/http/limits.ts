@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerOptions } from 'node:http'
 
 export const JSON_BODY_LIMIT = 1024 * 1024
 export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
-/** How long a body may take to arrive; audio of a call may take the server's whole request time. */
+/** Time limit for a body to arrive; a call's recording gets the whole request timeout. */
 export const BODY_TIME_MS = 30_000
 const REQUEST_TIME_MS = 120_000
 
-/** Ten thousand open sockets, and the requests beside them. */
+/** Room for ten thousand open sockets and other requests. */
 export const CONNECTION_LIMIT = 12_000
 
-/** Whoever may read may ask how much it would be. */
+/** GET routes also answer HEAD. */
 export const READ: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
 
-/** What Node itself enforces, before anything of ours runs. */
+/** Limits that Node enforces before our code runs. */
 export const HTTP_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIME_MS,
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
-  // The time-outs are looked after this often; Node's own interval would be 30 s.
+  // How often Node checks the timeouts; its default is 30 s.
   connectionsCheckingInterval: 1000,
   // We refuse requests without Host ourselves, so that the response has our headers.
   requireHostHeader: false,
-  // Anything but a WebSocket (curl offers h2c with each request) is an ordinary request.
+  // Other upgrades (curl offers h2c) are handled as ordinary requests.
   shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
@@ -31,7 +31,7 @@ export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
 }
 
-/** A request that could not be parsed, by the code of Node's parser. */
+/** Responses to requests that could not be parsed, by error code of Node's parser. */
 export const PARSER_REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Request timed out' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'Request headers are too large' },

@@ -34,7 +34,7 @@ async function signIn({ deps }: Installation): Promise<{ token: string; session:
   }
   await createCaller({ ...deps, caller }).auth.login({ ...OPERATOR, rememberMe: false })
   const session = await readSession(deps, token)
-  if (!session) throw new Error('Nobody is signed in')
+  if (!session) throw new Error('The sign-in created no session')
   return { token, session }
 }
 
@@ -47,7 +47,7 @@ function connection(of: { token: string; session: Session }): LiveConnection & {
   return made
 }
 
-test('a session that was ended elsewhere ends its connections at the next look, and a stop ends the others', async () => {
+test('the next check closes connections of a session ended elsewhere, and a stop closes the rest', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps, 20)
   const [first, second] = [await signIn(installation), await signIn(installation)]
@@ -55,7 +55,7 @@ test('a session that was ended elsewhere ends its connections at the next look, 
   const kept = connection(second)
   for (const each of [...ended, kept]) live.add(each)
   await endSession(installation.deps, first.token)
-  await until(() => live.size === 1, 'the next look')
+  await until(() => live.size === 1, 'the next check')
   expect(ended.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
   expect(kept.closed).toBeNull()
   live.closeAll()
@@ -63,7 +63,7 @@ test('a session that was ended elsewhere ends its connections at the next look, 
   expect(live.add(connection(second))).toBeNull()
 })
 
-test('a session that ends takes its own connections along, all of a user take all', async () => {
+test('ending a session closes its connections, and ending all sessions of a user closes all', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps)
   const [first, second] = [await signIn(installation), await signIn(installation)]

@@ -1,19 +1,19 @@
 import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Deps, Session } from '@callwright/api/context/context'
 
-/** An answer that stays open: a WebSocket, or a stream of events. */
+/** A long-lived response: a WebSocket or an event stream. */
 export type LiveConnection = {
   session: Session
   token: string
-  /** Has to end the connection within a second. */
+  /** Must end the connection within a second. */
   close: (why: 'session-ended' | 'stopping') => void
 }
 
 export type LiveConnections = {
-  /** @returns what to call when it has closed by itself; null where the session has too many, or the server stops */
+  /** @returns a function to call when the connection closes; null if the session has too many or the server stops */
   add(connection: LiveConnection): (() => void) | null
   readonly size: number
-  /** Ends all of them, and watches no more. */
+  /** Ends all connections and stops checking sessions. */
   closeAll(): void
 }
 
@@ -21,21 +21,21 @@ export const CONNECTIONS_PER_SESSION = 20
 const CHECK_EVERY_MS = 60_000
 
 /**
- * Everything that outlives the request it came with, so that it ends when its session does: at once when the session
- * is ended here, and within a minute when it ran out or was ended by another node.
+ * Closes long-lived connections when their session ends: at once if it ends on this node, within a minute if it expires
+ * or ends on another node.
  */
 export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_EVERY_MS): LiveConnections {
   const open = new Set<LiveConnection>()
-  /** How many a session holds, by its id: with thousands open nobody counts them anew for each that comes. */
-  const held = new Map<string, number>()
+  /** Number of open connections by session id, so that adding one need not count thousands. */
+  const countBySession = new Map<string, number>()
   let isClosed = false
 
   function release(connection: LiveConnection): void {
     if (!open.delete(connection)) return
     const { sessionId } = connection.session
-    const left = (held.get(sessionId) ?? 1) - 1
-    if (left > 0) held.set(sessionId, left)
-    else held.delete(sessionId)
+    const left = (countBySession.get(sessionId) ?? 1) - 1
+    if (left > 0) countBySession.set(sessionId, left)
+    else countBySession.delete(sessionId)
   }
 
   function end(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
@@ -72,10 +72,10 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
   return {
     add(connection) {
       const { sessionId } = connection.session
-      const before = held.get(sessionId) ?? 0
+      const before = countBySession.get(sessionId) ?? 0
       if (isClosed || before >= CONNECTIONS_PER_SESSION) return null
       open.add(connection)
-      held.set(sessionId, before + 1)
+      countBySession.set(sessionId, before + 1)
       return () => release(connection)
     },
     get size() {

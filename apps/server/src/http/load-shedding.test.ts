@@ -28,13 +28,13 @@ test.each([
   ['resident memory', { maxRssBytes: 1 }],
   ['the heap', { maxHeapUsedBytes: 1 }],
   ['the lag of the event loop', { maxEventLoopDelay: Number.MIN_VALUE }],
-])('line 56: with too much of %s only health and webhooks are served', async (_, limits) => {
+])('line 56: above the limit of %s, only health checks and webhooks are served', async (_, limits) => {
   const app = await appWith(limits)
   await expect.poll(async () => await answersOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])
   await app.close()
 })
 
-test('the memory of an ordinary process is no overload', async () => {
+test('a process with ordinary memory use is not overloaded', async () => {
   const app = await appWith({ maxEventLoopDelay: Infinity })
   await expect.poll(() => app.memoryUsage().rssBytes).toBeGreaterThan(0)
   expect(await answersOf(app)).toEqual([SERVED, SERVED, SERVED, SERVED])

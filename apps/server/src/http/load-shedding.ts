@@ -4,26 +4,26 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 
-/** Shares of what V8 may take for its heap, and of what this machine or container has for the process. */
+/** Shares of V8's heap limit, and of the memory available to the process. */
 const HEAP_LIMIT = 0.92
 const RSS_LIMIT = 0.92
 
-/** Answered under any load: a busy server must not look dead, and webhooks have a budget of their own. */
+/** Served under any load: a busy server must not look dead, and webhooks have their own budget. */
 const EXEMPT = /^\/(?:(?:healthz|readyz)$|api\/webhooks\/)/
 
-/** `external` memory is left out: V8 counts reserved memory there that no page backs. */
+/** `external` memory is not limited: V8 includes reserved memory that is not resident. */
 const LIMITS: LoadLimits = {
   maxEventLoopDelay: 1000,
-  // The mean of three seconds: one long pause is no overload.
+  // Averaged over three seconds, so that one long pause does not count as overload.
   sampleInterval: 3000,
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * HEAP_LIMIT,
-  // 0 where nothing limits the process but the machine itself.
+  // `constrainedMemory` is 0 outside a container.
   maxRssBytes: Math.min(process.constrainedMemory() || Infinity, totalmem()) * RSS_LIMIT,
 }
 
 type LoadLimits = { maxEventLoopDelay: number; sampleInterval: number; maxHeapUsedBytes: number; maxRssBytes: number }
 
-/** Answers 503 while this process does not keep up: better at once than too late for everyone. */
+/** Answers 503 while this process is overloaded: failing fast is better than being slow for everyone. */
 export async function addLoadShedding(app: FastifyInstance, limits: Partial<LoadLimits> = {}): Promise<void> {
   await app.register(underPressure, {
     ...LIMITS,

@@ -23,7 +23,7 @@ const foreign: [string, Record<string, string>][] = [
   ['our host on https', { origin: 'https://localhost:PORT' }],
   ['a name that starts like ours', { origin: 'http://localhost.evil.example:PORT' }],
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-  ['a same-site neighbour', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
+  ['another page of the same site', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
   ['a cross-site request with our origin', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'cross-site' }],
 ]
 const ours: [string, Record<string, string>][] = [
@@ -60,7 +60,7 @@ describe.each(foreign)('from %s', (_, headers) => {
     expect((await ann.trpc.auth.me.query())?.user.email).toBe(ann.email)
   })
 
-  test('no multipart form and no other method gets through', async () => {
+  test('multipart forms and other methods are refused', async () => {
     const form = new FormData()
     form.set('input', 'x')
     const init = { headers: { cookie: ann.cookie(), ...at(headers) } }
@@ -77,7 +77,7 @@ describe.each(foreign)('from %s', (_, headers) => {
 })
 
 describe.each(ours)('from %s', (_, headers) => {
-  test('line 8: requests and sockets are taken', async () => {
+  test('line 8: requests and sockets are accepted', async () => {
     const response = await ann.fetch('/trpc/agent.update', {
       method: 'POST',
       body: { json: { systemPrompt: 'Hi' } },
@@ -88,20 +88,20 @@ describe.each(ours)('from %s', (_, headers) => {
   })
 })
 
-test('reading needs no origin, whoever links here', async () => {
+test('cross-site links to pages work', async () => {
   const response = await fetch(`${server.url}/`, {
     headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
   })
   expect(response.status).toBe(200)
 })
 
-test('a webhook is judged by its signature, not by an origin', async () => {
+test('webhooks are checked by signature, not by origin', async () => {
   const event = postCall({ agentId: 'agent_nobody', conversationId: 'conv_origin' })
   expect((await deliver(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
   expect((await deliver(server.url, event, { origin: own, 'elevenlabs-signature': 't=1,v0=00' })).status).toBe(401)
 })
 
-test('line 8: with a public URL only that is ours', async () => {
+test('line 8: with a public URL, that is the only allowed origin', async () => {
   await using behind = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const login = async (origin: string): Promise<number> => {
     const headers = { origin, 'content-type': 'application/json' }

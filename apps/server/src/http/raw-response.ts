@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * Answers on a bare socket, where no response object exists: a refused upgrade, a request that could not be parsed.
- * The connection ends with it.
+ * Responds on a bare socket when there is no response object: a refused upgrade or an unparsable request. Ends the
+ * connection.
  */
 export function answerRaw(
   socket: Duplex,
@@ -24,6 +24,6 @@ export function answerRaw(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever goes on sending does not keep the socket open.
+  // A client that keeps sending must not hold the socket open.
   setTimeout(() => socket.destroy(), 1000).unref()
 }

@@ -7,26 +7,26 @@ import type { FastifyReply } from 'fastify'
 
 import { addressOf, type Door } from './server-context.ts'
 
-/** Characters kept of a browser's name for itself. */
-const LONGEST_NAME = 400
+/** Maximum length of a stored User-Agent. */
+const MAX_USER_AGENT_LENGTH = 400
 
-/** Who asks: identity comes from the session cookie and from nothing else that a request brings. */
-export async function callerOf(door: Door, request: IncomingMessage, cookies: Caller['cookies']): Promise<Caller> {
+/** The caller of a request. Only the session cookie identifies a user. */
+export async function callerOf(server: Door, request: IncomingMessage, cookies: Caller['cookies']): Promise<Caller> {
   const sent = readCookies(request.headers.cookie)
-  const sessionToken = sent.get(door.cookieNames.session) ?? null
+  const sessionToken = sent.get(server.cookieNames.session) ?? null
   return {
-    session: await readSession(door.deps, sessionToken),
+    session: await readSession(server.deps, sessionToken),
     sessionToken,
-    deviceToken: sent.get(door.cookieNames.device) ?? null,
-    ip: addressOf(door, request),
-    userAgent: request.headers['user-agent']?.slice(0, LONGEST_NAME) ?? null,
+    deviceToken: sent.get(server.cookieNames.device) ?? null,
+    ip: addressOf(server, request),
+    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     cookies,
   }
 }
 
-/** The context of a request whose answer can still set cookies. */
-export async function contextOf(door: Door, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
-  return { ...door.deps, caller: await callerOf(door, request, replyCookies(door, reply)) }
+/** The context of a request whose response can still set cookies. */
+export async function contextOf(server: Door, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
+  return { ...server.deps, caller: await callerOf(server, request, replyCookies(server, reply)) }
 }
 
 function replyCookies({ https }: Door, reply: FastifyReply): Caller['cookies'] {
@@ -44,5 +44,5 @@ export function isSignedIn(caller: Caller): caller is SignedInCaller {
   return caller.session !== null && caller.sessionToken !== null
 }
 
-/** For connections that are past their headers. */
+/** For connections whose headers have been sent. */
 export const NO_COOKIES: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }

@@ -8,37 +8,37 @@ import type { FastifyReply } from 'fastify'
 import { contextOf } from './request-context.ts'
 import type { Door } from './server-context.ts'
 
-// For routes that send or receive bytes and so call a rule and no procedure.
+// Access checks for binary routes, which call rules directly instead of procedures.
 
 type Exchange = { request: IncomingMessage; reply: FastifyReply }
 type SignedInCtx = Ctx & { session: Session }
 
 /** @throws DomainError `not-signed-in` */
-export async function requireUser(door: Door, { request, reply }: Exchange): Promise<SignedInCtx> {
-  const ctx = await contextOf(door, request, reply)
+export async function requireUser(server: Door, { request, reply }: Exchange): Promise<SignedInCtx> {
+  const ctx = await contextOf(server, request, reply)
   const { session } = ctx.caller
   if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
   return { ...ctx, session }
 }
 
 /**
- * @param ownUserId the user id that the client repeats; another user's and an unknown one are refused alike
+ * @param ownUserId the user id sent by the client; another user's id and an unknown one are refused alike
  * @throws DomainError `not-signed-in`, `forbidden`
  */
 export async function requireTenant(
-  door: Door,
+  server: Door,
   exchange: Exchange,
   ownUserId?: string,
 ): Promise<TenantCtx & SignedInCtx> {
-  const ctx = await requireUser(door, exchange)
+  const ctx = await requireUser(server, exchange)
   const { user, tenantId } = ctx.session
   if (!tenantId || (ownUserId !== undefined && ownUserId !== user.id)) throw forbidden()
   return { ...ctx, tenantId }
 }
 
 /** @throws DomainError `not-signed-in`, `forbidden` */
-export async function requireOperator(door: Door, exchange: Exchange): Promise<SignedInCtx> {
-  const ctx = await requireUser(door, exchange)
+export async function requireOperator(server: Door, exchange: Exchange): Promise<SignedInCtx> {
+  const ctx = await requireUser(server, exchange)
   if (ctx.session.user.role !== 'operator') throw forbidden()
   return ctx
 }

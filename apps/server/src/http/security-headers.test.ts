@@ -25,7 +25,7 @@ const requests: [string, number, string, RequestInit][] = [
   ['an unknown procedure', 404, '/trpc/no.such', {}],
   ['a wrong method', 405, '/api/auth/login', {}],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     400,
     '/api/auth/login',
     { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
@@ -34,17 +34,17 @@ const requests: [string, number, string, RequestInit][] = [
   ['a foreign origin', 403, '/api/auth/login', { method: 'POST', headers: { origin: 'https://evil.example' } }],
   ['a broken path', 400, '/api/%ff', {}],
   ['a webhook without a signature', 401, '/api/webhooks/elevenlabs', { method: 'POST' }],
-  ['the recording of somebody else', 404, '/api/calls/x/recording', {}],
-  ['how long the page is', 200, '/', { method: 'HEAD' }],
-  ['how long a query would be', 204, '/trpc/auth.me', { method: 'HEAD' }],
-  ['how long a REST answer would be', 401, '/api/prompt/x', { method: 'HEAD' }],
-  ['the page that is known already', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
+  ['the recording of another business', 404, '/api/calls/x/recording', {}],
+  ['HEAD of the page', 200, '/', { method: 'HEAD' }],
+  ['HEAD of a query', 204, '/trpc/auth.me', { method: 'HEAD' }],
+  ['HEAD of a REST route', 401, '/api/prompt/x', { method: 'HEAD' }],
+  ['an unchanged page', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
   ['a Socket.IO handshake without a session', 403, '/socket.io/?EIO=4&transport=polling', {}],
   ['the description of the API', 200, '/api/openapi.json', {}],
   ['the page about the API', 200, '/api/docs', {}],
   ['liveness', 200, '/healthz', {}],
   ['readiness', 200, '/readyz', {}],
-  ['numbers', 200, '/metrics', {}],
+  ['metrics', 200, '/metrics', {}],
 ]
 
 test.each(requests)('line 48: %s (%i) carries the headers', async (_, status, path, init) => {
@@ -56,16 +56,16 @@ test.each(requests)('line 48: %s (%i) carries the headers', async (_, status, pa
 })
 
 const raw: [string, number, string][] = [
-  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['a line that is not HTTP', 400, 'hello\r\n\r\n'],
   ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   ['length and chunks', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['headers beyond 16 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
-  ['a host that is none', 400, 'GET /trpc/auth.me HTTP/1.1\r\nHost: a b\r\n\r\n'],
+  ['an invalid host', 400, 'GET /trpc/auth.me HTTP/1.1\r\nHost: a b\r\n\r\n'],
   ['an upgrade elsewhere', 404, upgrade('/elsewhere')],
   ['an upgrade without a session', 401, upgrade('/trpc')],
   ['an upgrade from a foreign origin', 403, upgrade('/trpc', 'Origin: https://evil.example\r\n')],
-  ['an expectation that nobody meets', 417, 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
+  ['an unsupported expectation', 417, 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
   ['a tunnel', 501, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
   ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
 ]
@@ -77,7 +77,7 @@ test.each(raw)('line 48: %s (%i) carries the headers', async (_, status, text) =
   expect(JSON.parse(answer.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
 })
 
-test('a host with several addresses is no second server without our answers', async () => {
+test('a host name with several addresses opens no second server without our headers', async () => {
   await using named = await startTestServer({ HOST: 'localhost' })
   expect(named.log()).toContain('listening on http://127.0.0.1:')
   const { status, headers } = await exchangeRaw(named.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
@@ -85,7 +85,7 @@ test('a host with several addresses is no second server without our answers', as
   expectHeaders(headers)
 })
 
-test('line 48: on https browsers are told to stay there', async () => {
+test('line 48: over https, responses set Strict-Transport-Security', async () => {
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
 })

@@ -1,4 +1,4 @@
-/** What every answer carries, whichever door gave it: pages, errors, refused connections. */
+/** Headers of every response: pages, errors and refused connections. */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -12,7 +12,7 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
   }
 }
 
-/** Components write style attributes; all else comes from here. `'self'` covers the WebSocket of the same host. */
+/** Components set style attributes; everything else is same-origin. `'self'` covers WebSockets to the same host. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -26,5 +26,5 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
 ].join('; ')
 
-/** For bytes that somebody uploaded or recorded: nothing in them may run, even when opened directly. */
+/** For uploads and recordings: no script in them may run, even when opened directly. */
 export const FILE_CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'"

@@ -12,31 +12,31 @@ import type { Installation } from '../installation/open-installation.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What every way in (tRPC, REST, sockets, webhooks) has to know about the installation. */
+/** Shared by every endpoint: tRPC, REST, sockets and webhooks. */
 export type Door = {
   deps: Deps
-  /** Contents as they are opened and received, beyond what rules do with them. */
+  /** `deps.blobs` with methods to stream contents. */
   blobs: HeldBlobs
-  /** null: contents are kept in the data directory */
+  /** null: files are in the data directory */
   isBucketUp: (() => boolean) | null
   log: ServerLog
   dataDir: string
-  /** Cookies are `Secure`, and the browser is told to stay on https. */
+  /** Makes cookies `Secure` and sets Strict-Transport-Security. */
   https: boolean
   cookieNames: { session: string; device: string }
-  /** Origins of which a browser may change something. Without a public URL known once the port is. */
+  /** Origins from which browsers may send changes. Without a public URL, filled in once the port is known. */
   allowedOrigins: string[]
   headers: Readonly<Record<string, string>>
-  /** Of the operator's own Twilio account; several are active while one replaces the other. */
+  /** Tokens of the operator's own Twilio account; several are active during a rotation. */
   twilioAuthTokens: readonly string[]
-  /** Where the voice provider is asked; null for the simulator. */
+  /** Origin of the voice provider's API; null for the simulator. */
   providerOrigin: string | null
   isTrustedProxy: IsTrusted
-  /** Proxies are listed, so a request without their headers comes from nobody else. */
+  /** Proxies are configured, so a request without their headers did not pass through one. */
   knowsItsProxy: boolean
   live: LiveConnections
   counters: Counters
-  /** Nothing new is taken any more. */
+  /** The server is stopping and refuses new requests. */
   stopping: boolean
 }
 
@@ -65,6 +65,6 @@ export function createDoor(
   }
 }
 
-export function addressOf(door: Door, request: IncomingMessage): string {
-  return clientAddress(request, door.isTrustedProxy)
+export function addressOf(server: Door, request: IncomingMessage): string {
+  return clientAddress(request, server.isTrustedProxy)
 }

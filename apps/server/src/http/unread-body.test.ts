@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** The speed of bodies is watched by intervals: until they are advanced, every body comes in time. */
+/** Intervals watch the speed of bodies; while they are frozen, no body is too slow. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 }
@@ -23,10 +23,10 @@ const MB = 1024 * 1024
 const HOUR = 3_600_000
 const WEBHOOK = '/api/webhooks/elevenlabs'
 
-type Talk = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
+type PartialRequest = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
 
-/** A request that says a body follows, and sends only a part of it. */
-function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string } = {}): Talk {
+/** A request that announces a body and sends only a part of it. */
+function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string } = {}): PartialRequest {
   const socket = connect(server.port, '127.0.0.1')
   let received = ''
   let isClosed = false
@@ -78,7 +78,7 @@ const early: [string, number, string, object][] = [
 ]
 
 test.each(early)(
-  'a request %s is answered %i before its body, and waits for none',
+  'a request %s is answered with %i without waiting for its body',
   async (_, status, target, headers) => {
     using talk = begin(target, { headers, body: 'hello' })
     await until(() => talk.received() !== '', 'the answer')
@@ -88,7 +88,7 @@ test.each(early)(
   },
 )
 
-test('who is still sending gets the answer and no reset, and what follows is not carried out', async () => {
+test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
   using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })
   await until(() => talk.received().includes('404'), 'the answer')
   talk.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
@@ -96,7 +96,7 @@ test('who is still sending gets the answer and no reset, and what follows is not
   expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('uploads that only wait keep no room from others, of whatever address', async () => {
+test('stalled uploads do not block others, from the same address or another', async () => {
   stopIntervals()
   const ann = await newBusiness(server, 'ann')
   using idle = new DisposableStack()
@@ -118,12 +118,12 @@ test('uploads that only wait keep no room from others, of whatever address', asy
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('an address has 64 bodies on their way at most, eight of them large; others are not affected', async () => {
+test('an address may have 64 bodies in flight, eight of them large; other addresses are not affected', async () => {
   stopIntervals()
   using open = new DisposableStack()
   const signed = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
   const talks = Array.from({ length: 64 }, () => open.use(begin(`POST ${WEBHOOK}`, { headers: signed, body: 'x' })))
-  const busy = async (talk: Talk): Promise<void> => {
+  const busy = async (talk: PartialRequest): Promise<void> => {
     await until(() => talk.received() !== '', 'the refusal')
     expect(talk.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
     await until(() => talk.isClosed(), 'the end of the connection')
@@ -144,8 +144,8 @@ test('an address has 64 bodies on their way at most, eight of them large; others
   )
 })
 
-/** A webhook from an address of its own, of which only a part is sent. */
-function beginSigned(from: string, { length, body }: { length: number; body: string }): Talk {
+/** A signed webhook from the given address, of which only a part is sent. */
+function beginSigned(from: string, { length, body }: { length: number; body: string }): PartialRequest {
   const headers = { 'elevenlabs-signature': sign(''), 'x-forwarded-for': from, 'content-length': length }
   return begin(`POST ${WEBHOOK}`, { headers, body })
 }
@@ -158,7 +158,7 @@ test.each([
   ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, mostOfAll: 48 }],
   ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, mostOfAll: 16 }],
 ])(
-  'line 26: webhooks of 1 MB are delivered beside the bodies of %s, which hold their share at most',
+  'line 26: webhooks of 1 MB are delivered while %s hold at most their share of bodies',
   async (_, { senders, bodies, prefixOf, mostOfAll }) => {
     stopIntervals()
     using open = new DisposableStack()
@@ -169,7 +169,7 @@ test.each([
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )
-    const held = (some: Talk[]): number => some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
+    const held = (some: PartialRequest[]): number => some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
     await until(
       () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= mostOfAll,
       'the refusal of bodies beyond the shares',

@@ -18,7 +18,7 @@ test('a place is free again once the response is closed', () => {
   expect(() => gate.enter('ann')).not.toThrow()
 })
 
-test('a client that has gone before it got a place keeps none', () => {
+test('a client that disconnected before it got a place takes none', () => {
   const gate = createUploadGate({ ofOne: 1, ofAll: 1 })
   const response = newResponse()
   response.destroy()

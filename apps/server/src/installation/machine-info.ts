@@ -5,7 +5,7 @@ import type { Machine } from '@callwright/api/context/context'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 
-/** What rules can tell the operator of the process they run in. */
+/** Facts about this process that rules show the operator. */
 export function thisMachine({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): Machine {
   return {
     version: packageJson.version,

@@ -28,19 +28,19 @@ import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
 import { thisMachine } from './machine-info.ts'
 
-/** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
+/** The dependencies of rules, built once from the configuration. Closing it releases the data directory. */
 export type Installation = {
   config: Config
   log: ServerLog
   deps: Deps & { settings: Settings }
-  /** the same as `deps.blobs`, with what rules do not ask for */
+  /** `deps.blobs`, with methods that rules do not need */
   blobs: HeldBlobs
-  /** null: contents are kept in the data directory */
+  /** null: files are in the data directory */
   files: BucketFiles | null
   backups: Backups
   /** null: calls are real */
   simulator: Simulator | null
-  /** What plays the calls of campaigns in Test Mode; the same as `simulator` where all calls are simulated. */
+  /** Plays the calls of campaigns in Test Mode; the same as `simulator` if all calls are simulated. */
   testCalls: Simulator
   /** Names of the migrations that this start applied. */
   migrated: string[]
@@ -98,7 +98,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
   }
 }
 
-/** Where a bucket is configured; its code is loaded only then. */
+/** Loads the code for buckets only if one is configured. */
 async function openFiles(
   { bucket, DATA_DIR: dataDir }: Config,
   opening: { log: ServerLog; acrossNodes?: OneAtATime },
@@ -108,7 +108,7 @@ async function openFiles(
   return await openBucketFiles(bucket, { dataDir, ...opening, mayBeDown: true })
 }
 
-/** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */
+/** One process owns a SQLite database; the nodes of a PostgreSQL database share the data directory. */
 function holdDataDir({ DATA_DIR: dataDir, database }: Config): HeldDataDir {
   if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
   const held = lockDataDir(dataDir)
@@ -164,7 +164,7 @@ async function buildDeps(
   return { deps, testCalls }
 }
 
-/** A newcomer's first test calls show all there is; later ones are missed or fail now and then. */
+/** A business's first simulated calls are always answered; later ones may be missed or fail. */
 const FIRST_ANSWERED = 3
 
 function buildSimulator(
@@ -178,11 +178,11 @@ function buildSimulator(
     newId: randomUUIDv7,
     callSeconds,
     firstAnswered: FIRST_ANSWERED,
-    onError: (error) => log.error({ err: error }, 'news of a simulated call could not be recorded yet'),
+    onError: (error) => log.error({ err: error }, 'an event of a simulated call could not be recorded; will retry'),
   })
 }
 
-/** The real provider; its code is loaded only where one is configured. */
+/** The real provider. Its code is loaded only if one is configured. */
 export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialler }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
@@ -190,7 +190,7 @@ export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialler }: Confi
   const limits = {
     // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
     concurrency: 2 * dialler.concurrency,
-    // The operator's own numbers pass the carrier's audio through unchanged.
+    // The operator's own Twilio numbers pass the carrier's audio through unchanged.
     isTelephoneAudio: TWILIO_AUTH_TOKEN.length > 0,
   }
   return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits })

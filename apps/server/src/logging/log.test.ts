@@ -13,7 +13,7 @@ function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeo
   return { log: createLog('info', output, secrets), lines }
 }
 
-test('line 52: one line of JSON each, whatever is in it', () => {
+test('line 52: each entry is one line of JSON without control characters', () => {
   const { log, lines } = logged(false)
   log.info({ name: 'a\r\nforged', colour: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
@@ -22,7 +22,7 @@ test('line 52: one line of JSON each, whatever is in it', () => {
   expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b\u009b]/)
 })
 
-test('line 51: no whole phone number is logged', () => {
+test('line 51: phone numbers are masked', () => {
   for (const isTTY of [false, true]) {
     const { log, lines } = logged(isTTY)
     log.info({ to: '+14155550123', err: new Error('could not call +442071838750') }, 'calling +14155550123')
@@ -31,7 +31,7 @@ test('line 51: no whole phone number is logged', () => {
   }
 })
 
-test('line 53: a secret is in no line, whoever quotes it', () => {
+test('line 53: secrets are masked wherever they appear', () => {
   const secret = 'sk_"quoted\\0123456789'
   for (const isTTY of [false, true]) {
     const { log, lines } = logged(isTTY, ['0123456789', secret])
@@ -41,7 +41,7 @@ test('line 53: a secret is in no line, whoever quotes it', () => {
   }
 })
 
-test('line 52: at a terminal lines are for people, and nobody can forge one', () => {
+test('line 52: lines for a terminal are readable and cannot be forged', () => {
   const { log, lines } = logged(true)
   log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
   expect(lines).toHaveLength(1)

@@ -7,12 +7,12 @@ import type { Config } from '../config/config.ts'
 
 export type ServerLog = pino.Logger
 
-/** Numbers of people, in international form: only their ends are logged. */
+/** International phone numbers; only their country code and last two digits are logged. */
 const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
 
 /**
- * JSON lines, or lines for people where the output is a terminal. Whatever a caller puts into a line, no whole phone
- * number leaves here, no control character does, and none of the secrets: an error may quote what somebody else said.
+ * Writes JSON lines, or readable lines if the output is a terminal. Masks phone numbers, control characters and secrets
+ * everywhere, since an error may quote foreign text.
  */
 export function createLog(
   level: Config['LOG_LEVEL'],
@@ -20,7 +20,7 @@ export function createLog(
   secrets: readonly string[] = [],
 ): ServerLog {
   const formatWhole = output.isTTY ? formatForPeople : formatForPrograms
-  // Long ones first, lest one that is part of another leaves the rest of it.
+  // Longest first, so that a secret that is part of another does not leave the rest of it.
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).toSorted((a, b) => b.length - a.length)
   const format = (line: string): string =>
     formatWhole(written.reduce((text, secret) => text.replaceAll(secret, '***'), line))
@@ -41,29 +41,29 @@ export function createLog(
 const REPEAT_AFTER_MS = 10_000
 
 /**
- * A disk that is full or broken fails everything that comes, and its log would fill what is left of it. Of such lines
- * with the same message one is written in ten seconds; the next one says how many were not.
+ * A full or broken disk fails every request, and logging each would fill the rest of the disk. Such lines with the same
+ * message are written once in ten seconds, with the number of those left out.
  */
 function createRepeats(): (args: unknown[]) => boolean {
-  const said = new Map<string, { at: number; leftOut: number }>()
+  const recent = new Map<string, { at: number; leftOut: number }>()
   return (args) => {
     const [fields, message] = args
     if (typeof fields !== 'object' || fields === null || !('err' in fields) || storageTrouble(fields.err) === null) {
       return false
     }
-    const before = said.get(String(message))
+    const before = recent.get(String(message))
     const now = performance.now()
     if (before && now - before.at < REPEAT_AFTER_MS) {
       before.leftOut += 1
       return true
     }
     if (before && before.leftOut > 0) args[0] = { ...fields, leftOut: before.leftOut }
-    said.set(String(message), { at: now, leftOut: 0 })
+    recent.set(String(message), { at: now, leftOut: 0 })
     return false
   }
 }
 
-/** pino escapes the rest; a terminal that shows the file later obeys these too. */
+/** pino escapes other control characters; a terminal that shows the log would obey these too. */
 function formatForPrograms(line: string): string {
   return withoutPhoneNumbers(line).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
 }
@@ -72,7 +72,7 @@ function withoutPhoneNumbers(line: string): string {
   return line.replace(PHONE_NUMBER, (_, country: string, end: string) => `+${country}***${end}`)
 }
 
-/** What pino writes, and whatever was logged beside it. */
+/** pino's own fields, and those of the caller. */
 type Line = { level: string; time: number; msg?: string; err?: unknown; [field: string]: unknown }
 
 /** `12:34:56 warn  message key=value` from one JSON line. */
@@ -86,7 +86,7 @@ export function formatForPeople(line: string): string {
   return `${escapeControls(plain)}${stackOf(err)}\n`
 }
 
-/** What somebody else typed could otherwise forge lines or steer the terminal. */
+/** Foreign text could otherwise forge lines or control the terminal. */
 function escapeControls(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
 }

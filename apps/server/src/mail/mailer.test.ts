@@ -19,14 +19,14 @@ const mail: Mail = {
 
 const NEVER = new AbortController().signal
 
-function place(): { dataDir: string; log: ReturnType<typeof createLog>; lines: string[] } {
+function newPlace(): { dataDir: string; log: ReturnType<typeof createLog>; lines: string[] } {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   return { dataDir: mkdtempSync(join(tmpdir(), 'callwright-mail-')), log: createLog('info', output), lines }
 }
 
 test('without a mail server a message becomes a file in the outbox, and its link is logged', async () => {
-  const { lines, ...where } = place()
+  const { lines, ...where } = newPlace()
   await createMailer({ kind: 'outbox', from: 'Callwright <callwright@localhost>' }, where)(mail, NEVER)
   const names = readdirSync(join(where.dataDir, 'outbox'))
   expect(names).toHaveLength(1)
@@ -42,7 +42,7 @@ test('without a mail server a message becomes a file in the outbox, and its link
 })
 
 test('an address or a subject cannot add headers or recipients', async () => {
-  const { lines: _, ...where } = place()
+  const { lines: _, ...where } = newPlace()
   const send = createMailer({ kind: 'outbox', from: 'callwright@localhost' }, where)
   await send({ ...mail, to: 'ann@example.com', subject: 'Hi\r\nBcc: eve@example.com' }, NEVER)
   const [name = ''] = readdirSync(join(where.dataDir, 'outbox'))
@@ -50,12 +50,12 @@ test('an address or a subject cannot add headers or recipients', async () => {
   expect(head).not.toMatch(/^bcc:/im)
 })
 
-test('with a mail server the message is handed to it', async () => {
+test('with a mail server, the message is sent to it', async () => {
   const heard: string[] = []
   const server = createServer((socket) => smtp(socket, heard)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const { lines, ...where } = place()
+  const { lines, ...where } = newPlace()
   await createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, where)(mail, NEVER)
   server.close()
   expect(heard).toContain('RCPT TO:<ann@example.com>')
@@ -63,7 +63,7 @@ test('with a mail server the message is handed to it', async () => {
   expect(lines.join('')).not.toContain('token')
 })
 
-test('a mail that is given up is really ended: the mail server hears no more of it', async () => {
+test('aborting a mail closes the connection to the mail server', async () => {
   const heard: string[] = []
   const ended = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -76,12 +76,12 @@ test('a mail that is given up is really ended: the mail server hears no more of 
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const { lines: _, ...where } = place()
+  const { lines: _, ...where } = newPlace()
   const send = createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, where)
-  const giving = new AbortController()
-  const sending = send(mail, giving.signal)
+  const aborting = new AbortController()
+  const sending = send(mail, aborting.signal)
   await asked.promise
-  giving.abort()
+  aborting.abort()
   await expect(sending).rejects.toThrow('aborted')
   await ended.promise
   server.close()
@@ -90,7 +90,7 @@ test('a mail that is given up is really ended: the mail server hears no more of 
 
 const REPLIES: Record<string, string> = { DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }
 
-/** As much of a mail server as one message needs. */
+/** A minimal SMTP server for one message. */
 function smtp(socket: Socket, heard: string[], { silentAfter }: { silentAfter?: string } = {}): void {
   let inData = false
   socket.write('220 here\r\n')

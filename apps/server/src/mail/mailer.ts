@@ -11,15 +11,15 @@ import { makeSyncedFolder, syncPath } from '../storage/fsync.ts'
 
 /** A mail as the product queues it. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
-/** @param signal ends it, and the connection to the mail server with it */
+/** @param signal aborts the mail and closes the connection to the mail server */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/** Until the mail server has greeted; what is given up by then was handed to nobody. */
+/** Timeout of the connection and the greeting; no mail has been sent by then. */
 const GREETING_WITHIN_MS = 20_000
-/** Later it may be silent for longer: it looks into a message before it answers, and one given up by then is sent again. */
+/** Timeout after the greeting: servers scan a message before they answer, and a retry may send it twice. */
 const SILENT_AT_MOST_MS = 5 * 60_000
 
-/** Real mail where there is a server for it; else each message becomes a file in the outbox and its link is logged. */
+/** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
 export function createMailer(mail: Config['mail'], place: { dataDir: string; log: ServerLog }): SendMail {
   return mail.kind === 'smtp' ? smtpMailer(mail) : outboxMailer(mail.from, place)
 }
@@ -27,13 +27,13 @@ export function createMailer(mail: Config['mail'], place: { dataDir: string; log
 function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
   return async (mail, signal) => {
-    // Loaded with the first mail: a start does not wait for it.
+    // Loaded with the first mail, so that it does not slow down the start.
     transport ??= openTransport(url, { greetingMs: GREETING_WITHIN_MS, silentMs: SILENT_AT_MOST_MS })
     await (await transport).sendMail({ ...messageOf(mail, from), signal })
   }
 }
 
-/** Signs in at the mail server and sends nothing. Rejects with what the server said. */
+/** Signs in to the mail server without sending anything. Rejects with the server's answer. */
 export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
   const transport = await openTransport(url, { greetingMs: timeoutMs, silentMs: timeoutMs })
   try {
@@ -66,11 +66,11 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const { message } = await transport.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as one piece')
     await makeSyncedFolder(outbox)
-    // By its time-ordered id, so that a mail that is written again after a crash is the same file.
+    // Named by the mail's time-ordered id, so that a retry after a crash writes the same file.
     const name = plainId(mail)
-    const beside = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
-    await writeSynced(beside, message)
-    await rename(beside, join(outbox, `${name}.eml`))
+    const temporary = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
+    await writeSynced(temporary, message)
+    await rename(temporary, join(outbox, `${name}.eml`))
     await syncPath(outbox)
     log.info(
       { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link },
@@ -83,9 +83,9 @@ function messageOf(
   mail: Mail,
   from: string,
 ): { from: string; to: { name: string; address: string }; subject: string; text: string; messageId: string } {
-  // An address object, so that nothing in the address is read as a second one.
+  // An address object, so that the address cannot contain a second one.
   const to = { name: '', address: mail.to }
-  // The same message again (an answer that was lost) keeps its id, so that mail programs show it once.
+  // A retry keeps the id, so that mail programs show the message once.
   const messageId = `<${plainId(mail)}@callwright>`
   return { from, to, subject: mail.subject, text: mail.text, messageId }
 }

@@ -6,13 +6,13 @@ import { databaseSize } from '@callwright/db/health/database-size'
 import type { Door } from '../http/server-context.ts'
 import { gauge, type Metric } from './metric.ts'
 
-/** What the database and the disk tell; nothing where the database does not answer, so that the rest is still told. */
+/** Metrics of the disk and, if it answers, the database. */
 export async function installationMetrics({ deps, isBucketUp }: Door): Promise<Metric[]> {
   const disk = await deps.machine.disk()
-  const ofDisk = disk ? [gauge('callwright_disk_free_bytes', 'Room in the data folder.', disk.freeBytes)] : []
+  const ofDisk = disk ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)] : []
   if (isBucketUp) {
     const answered = isBucketUp() ? 1 : 0
-    ofDisk.push(gauge('callwright_bucket_up', 'Whether the bucket answered the newest request.', answered))
+    ofDisk.push(gauge('callwright_bucket_up', 'Whether the bucket answered the latest request.', answered))
   }
   try {
     const gauges = await readGauges(deps.db, monthOf(deps.now()))
@@ -25,7 +25,7 @@ export async function installationMetrics({ deps, isBucketUp }: Door): Promise<M
       ...backupMetrics(await readBackupState(deps.db), deps.now()),
     ]
   } catch (error) {
-    deps.log.warn({ err: error }, 'the database could not be asked for its figures')
+    deps.log.warn({ err: error }, 'the metrics of the database could not be read')
     return [gauge('callwright_database_up', 'Whether the database answers.', 0), ...ofDisk]
   }
 }
@@ -35,31 +35,31 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
   const { lastReceivedAt } = webhooks
   const late = gauges.earliestDueAt === null ? 0 : Math.max(0, now - gauges.earliestDueAt)
   return [
-    gauge('callwright_campaigns', 'Campaigns by state; held ones are running too.', { state: { ...campaigns } }),
-    gauge('callwright_recipients_waiting', 'Recipients that wait in campaigns.', gauges.recipientsWaiting),
-    gauge('callwright_dialler_late_seconds', 'How long the campaign that is due first has waited.', late / 1000),
+    gauge('callwright_campaigns', 'Campaigns by state; held campaigns also count as running.', { state: { ...campaigns } }),
+    gauge('callwright_recipients_waiting', 'Recipients waiting in campaigns.', gauges.recipientsWaiting),
+    gauge('callwright_dialler_late_seconds', 'How long the earliest due campaign has waited.', late / 1000),
     gauge('callwright_calls_under_way', 'Calls that have not ended.', gauges.callsUnderWay),
-    gauge('callwright_calls_in_flight', 'Calls whose request has no answer yet.', gauges.callsInFlight),
-    gauge('callwright_mails', 'Mails that are to be sent, or were given up.', {
+    gauge('callwright_calls_in_flight', 'Calls whose request to the provider has no answer yet.', gauges.callsInFlight),
+    gauge('callwright_mails', 'Mails that are queued or have failed.', {
       state: { queued: mails.queued, failed: mails.failed },
     }),
-    gauge('callwright_stored_webhooks', 'Webhooks that wait, failed, or belong to nobody.', {
+    gauge('callwright_stored_webhooks', 'Webhooks that are waiting, failed or unassigned.', {
       state: { waiting: webhooks.waiting, failed: webhooks.failed, quarantined: webhooks.quarantined },
     }),
     ...(lastReceivedAt === null
       ? []
-      : [gauge('callwright_last_webhook_timestamp_seconds', 'When the last new webhook came.', lastReceivedAt / 1000)]),
-    gauge('callwright_clients', 'Clients, and those that are paused.', { state: { ...clients } }),
-    gauge('callwright_usage_seconds_this_month', 'Seconds of the month (UTC) in the ledger.', gauges.secondsThisMonth),
+      : [gauge('callwright_last_webhook_timestamp_seconds', 'When the last new webhook arrived.', lastReceivedAt / 1000)]),
+    gauge('callwright_clients', 'Clients, total and paused.', { state: { ...clients } }),
+    gauge('callwright_usage_seconds_this_month', 'Seconds used this month (UTC).', gauges.secondsThisMonth),
   ]
 }
 
 function backupMetrics({ lastAt, error }: { lastAt: number | null; error: string | null }, now: number): Metric[] {
-  const failing = gauge('callwright_backup_failing', 'Whether the newest backup by the clock failed.', error ? 1 : 0)
+  const failing = gauge('callwright_backup_failing', 'Whether the latest scheduled backup failed.', error ? 1 : 0)
   if (lastAt === null) return [failing]
   return [
     failing,
-    gauge('callwright_last_backup_timestamp_seconds', 'When the newest whole backup was made.', lastAt / 1000),
-    gauge('callwright_last_backup_age_seconds', 'How long ago that was.', Math.max(0, now - lastAt) / 1000),
+    gauge('callwright_last_backup_timestamp_seconds', 'When the newest complete backup was made.', lastAt / 1000),
+    gauge('callwright_last_backup_age_seconds', 'Age of the newest complete backup.', Math.max(0, now - lastAt) / 1000),
   ]
 }

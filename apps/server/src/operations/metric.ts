@@ -2,11 +2,11 @@ export type Metric = {
   name: string
   help: string
   type: 'gauge' | 'counter'
-  /** by labels as they are written, '' for none */
+  /** by formatted labels, '' for none */
   values: [labels: string, value: number][]
 }
 
-/** @param value one number, or numbers by the values of a label */
+/** @param value one number, or numbers by label value */
 export function gauge(name: string, help: string, value: number | Record<string, Record<string, number>>): Metric {
   return { name, help, type: 'gauge', values: valuesOf(value) }
 }
@@ -15,7 +15,7 @@ export function counter(name: string, help: string, value: Record<string, Record
   return { name, help, type: 'counter', values: valuesOf(value) }
 }
 
-/** Prometheus text. */
+/** Formats metrics in Prometheus text format. */
 export function metricsText(metrics: readonly Metric[]): string {
   return metrics.map(textOf).join('')
 }

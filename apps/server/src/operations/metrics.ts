@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Door } from '../http/server-context.ts'
 import { counter, gauge, type Metric } from './metric.ts'
 
-/** What this process knows of itself. */
-export function processMetrics(door: Door, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
-  const { answers, webhooks } = door.counters
+/** Metrics of this process. */
+export function processMetrics(server: Door, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
+  const { answers, webhooks } = server.counters
   const byClass = Object.fromEntries(Object.entries(answers).map(([group, count]) => [`${group}xx`, count]))
   return [
     gauge('process_uptime_seconds', 'Time since the start.', Math.floor(process.uptime())),
     gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-    gauge('callwright_event_loop_lag_seconds', 'Mean lag of three seconds.', load.eventLoopDelay / 1000),
-    gauge('callwright_live_connections', 'Open WebSockets and event streams.', door.live.size),
-    gauge('callwright_build_info', 'The version that runs.', { version: { [door.deps.machine.version]: 1 } }),
-    counter('callwright_http_responses_total', 'Answers by class of status.', { class: byClass }),
+    gauge('callwright_event_loop_lag_seconds', 'Event loop lag, averaged over three seconds.', load.eventLoopDelay / 1000),
+    gauge('callwright_live_connections', 'Open WebSockets and event streams.', server.live.size),
+    gauge('callwright_build_info', 'The running version.', { version: { [server.deps.machine.version]: 1 } }),
+    counter('callwright_http_responses_total', 'Responses by status class.', { class: byClass }),
     counter('callwright_post_call_webhooks_total', 'Post-call webhooks by outcome.', { outcome: { ...webhooks } }),
   ]
 }

@@ -12,37 +12,37 @@ import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
 import { processMetrics } from './metrics.ts'
 
-/** For those who run the installation: is it alive, can it work, how much does it do. */
-export function addOperationRoutes(app: FastifyInstance, door: Door): void {
+/** Liveness, readiness and metrics. */
+export function addOperationRoutes(app: FastifyInstance, server: Door): void {
   const routes: Record<string, RouteHandlerMethod> = {
     '/healthz': async () => ({ status: 'ok' }),
 
     async '/readyz'(_request, reply) {
-      const [database, disk] = await Promise.all([databaseState(door), diskState(door)])
+      const [database, disk] = await Promise.all([databaseState(server), diskState(server)])
       const isReady = database === 'ok' && disk === 'ok' && !app.isUnderPressure()
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', database, disk })
     },
 
     async '/metrics'(request, reply) {
-      if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
-      const metrics = [...processMetrics(door, app.memoryUsage()), ...(await installationMetrics(door))]
+      if (!(await maySeeMetrics(server, request))) return reply.code(404).send({ message: 'Not found' })
+      const metrics = [...processMetrics(server, app.memoryUsage()), ...(await installationMetrics(server))]
       return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(metrics))
     },
   }
   for (const [url, handler] of Object.entries(routes)) app.route({ method: READ, url, handler })
 }
 
-async function databaseState(door: Door): Promise<'ok' | 'behind' | 'unavailable'> {
+async function databaseState(server: Door): Promise<'ok' | 'behind' | 'unavailable'> {
   try {
-    return (await isMigrated(door.deps.db)) ? 'ok' : 'behind'
+    return (await isMigrated(server.deps.db)) ? 'ok' : 'behind'
   } catch {
     return 'unavailable'
   }
 }
 
-async function diskState(door: Door): Promise<'ok' | 'full' | 'unavailable'> {
+async function diskState(server: Door): Promise<'ok' | 'full' | 'unavailable'> {
   try {
-    const { bavail, bsize } = await statfs(door.dataDir)
+    const { bavail, bsize } = await statfs(server.dataDir)
     return bavail * bsize >= LEAST_DISK_BYTES ? 'ok' : 'full'
   } catch {
     return 'unavailable'
@@ -50,14 +50,14 @@ async function diskState(door: Door): Promise<'ok' | 'full' | 'unavailable'> {
 }
 
 /**
- * This machine, or the operator. Behind a proxy on the same machine everybody seems to come from here, unless the
- * proxy is known and so says for whom it asks.
+ * Loopback clients and the operator. A proxy on this machine makes every client look local, unless it is configured as
+ * trusted and its headers show the real client.
  */
-async function maySeeMetrics(door: Door, request: FastifyRequest): Promise<boolean> {
+async function maySeeMetrics(server: Door, request: FastifyRequest): Promise<boolean> {
   const { headers } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  const tellsStrangers = !door.https || door.knowsItsProxy
-  if (!isForwarded && tellsStrangers && isLoopbackAddress(addressOf(door, request.raw))) return true
-  const { session } = await callerOf(door, request.raw, NO_COOKIES)
+  const canTrustAddress = !server.https || server.knowsItsProxy
+  if (!isForwarded && canTrustAddress && isLoopbackAddress(addressOf(server, request.raw))) return true
+  const { session } = await callerOf(server, request.raw, NO_COOKIES)
   return session?.user.role === 'operator'
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isSea } from 'node:sea'
 
-/** How this program is started once more, whether from its sources, its bundle or as one executable. */
+/** The command that starts this program again, from its sources, its bundle or as an executable. */
 export function ownProgram(): { file: string; args: string[] } {
   const isFromSources = import.meta.url.endsWith('.ts')
   const script = isFromSources ? join(import.meta.dirname, '..', 'main.ts') : process.argv[1]

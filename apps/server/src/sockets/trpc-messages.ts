@@ -7,14 +7,14 @@ export const SUBSCRIPTIONS_PER_SOCKET = 10
 
 type Encoder = NonNullable<Parameters<typeof getWSConnectionHandler>[0]['experimental_encoder']>
 
-/** A subscription that begins or ends. */
-const turnSchema = z.object({ id: z.unknown(), result: z.object({ type: z.enum(['started', 'stopped']) }) })
+/** A message about a subscription that starts or stops. */
+const subscriptionChangeSchema = z.object({ id: z.unknown(), result: z.object({ type: z.enum(['started', 'stopped']) }) })
 
 /**
- * How the messages of one socket are read and written. What comes is as suspect as the body of a request; what goes
- * tells which subscriptions are running, since nothing else of tRPC does.
- * @param told.onTooMany called when the socket runs more than it may
- * @param told.onSend called before each message that goes
+ * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing ones
+ * show which subscriptions are running, which tRPC does not expose otherwise.
+ * @param options.onTooMany called when the socket has too many subscriptions
+ * @param options.onSend called before each outgoing message
  */
 export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; onSend: () => void }): Encoder {
   const running = new Set<unknown>()
@@ -23,7 +23,7 @@ export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; o
       return typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data))
     },
     encode(message) {
-      const { data } = turnSchema.safeParse(message)
+      const { data } = subscriptionChangeSchema.safeParse(message)
       if (data?.result.type === 'started') running.add(data.id)
       if (data?.result.type === 'stopped') running.delete(data.id)
       if (running.size > SUBSCRIPTIONS_PER_SOCKET) onTooMany()

@@ -17,12 +17,12 @@ import { socketMessages } from './trpc-messages.ts'
 import type { UpgradeTarget } from './upgrade-target.ts'
 import { webSocketServerOf } from './web-socket-server.ts'
 
-/** All that a socket can ask for: queries and mutations do not exist on it. */
+/** The only procedure on a socket; queries and mutations do not exist there. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
 
-/** tRPC over WebSocket, for subscriptions only: limits, cookies and status codes belong to HTTP. */
-export function createTrpcSockets(door: Door): UpgradeTarget {
-  const TrpcSockets = webSocketServerOf(door)
+/** tRPC over WebSocket, for subscriptions only; limits, cookies and status codes need HTTP. */
+export function createTrpcSockets(server: Door): UpgradeTarget {
+  const TrpcSockets = webSocketServerOf(server)
   const wss = new TrpcSockets({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const serve = (ws: WebSocket, request: IncomingMessage, caller: Caller): void =>
     getWSConnectionHandler({
@@ -34,19 +34,19 @@ export function createTrpcSockets(door: Door): UpgradeTarget {
         onTooMany: () => ws.close(1008, 'Too many subscriptions'),
         onSend: () => dropUnread(ws),
       }),
-      onError: ({ error, req }) => logSocketError(door, error, req),
-      createContext: () => ({ ...door.deps, caller }),
+      onError: ({ error, req }) => logSocketError(server, error, req),
+      createContext: () => ({ ...server.deps, caller }),
     })(ws, request)
 
   return async ({ request, socket, head }) => {
     const refuse = (status: number, message: string): void =>
-      answerRaw(socket, status, { message, headers: door.headers })
-    const caller = await callerOf(door, request, NO_COOKIES)
+      answerRaw(socket, status, { message, headers: server.headers })
+    const caller = await callerOf(server, request, NO_COOKIES)
     // A socket that closed in the meantime would never release its place.
     if (socket.destroyed) return
     if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
     let ws: WebSocket | null = null
-    const release = door.live.add({
+    const release = server.live.add({
       session: caller.session,
       token: caller.sessionToken,
       close(why) {
@@ -65,10 +65,10 @@ export function createTrpcSockets(door: Door): UpgradeTarget {
   }
 }
 
-/** A client that breaks the protocol, or a line that breaks, is nothing that anybody here could mend. */
-function logSocketError(door: Door, error: TRPCError, request: IncomingMessage): void {
+/** Client protocol errors and dropped connections are not our bugs. */
+function logSocketError(server: Door, error: TRPCError, request: IncomingMessage): void {
   const { cause } = error
   const code = cause && 'code' in cause ? String(cause.code) : ''
-  if (!/^(WS_ERR_|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(code)) return logUnexpected(door, error, request)
-  door.log.info({ code, ip: addressOf(door, request) }, 'a socket was given up')
+  if (!/^(WS_ERR_|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(code)) return logUnexpected(server, error, request)
+  server.log.info({ code, ip: addressOf(server, request) }, 'a socket failed')
 }

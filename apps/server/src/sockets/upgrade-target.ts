@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Answers a request for a WebSocket from our own pages or from no page, by opening one or by a refusal. */
+/** Accepts or refuses a WebSocket handshake that has passed the origin check. */
 export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }) => Promise<void>

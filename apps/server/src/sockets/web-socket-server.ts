@@ -3,10 +3,10 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import type { Door } from '../http/server-context.ts'
 import { answerRaw } from '../http/raw-response.ts'
 
-/** A session's sockets are gone within a second, also those of clients that do not confirm a close. */
+/** Sockets close within a second of the end of their session, even if the client does not confirm the close. */
 const CLOSE_WITHIN_MS = 700
 
-/** A class, since Engine.IO makes its own instance. */
+/** A class, because Engine.IO creates its own instance. */
 export function webSocketServerOf({ headers }: Door): new (options: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {

@@ -27,8 +27,8 @@ export const MAX_BATCH = 20
 
 type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 
-/** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
-export function addTrpc(app: FastifyInstance, door: Door): void {
+/** tRPC over HTTP: queries, mutations, and subscriptions as an event stream for clients without WebSocket. */
+export function addTrpc(app: FastifyInstance, server: Door): void {
   app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
     method: [...READ, 'POST'],
     url: '/trpc/*',
@@ -37,12 +37,12 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       const { params, query, body } = request
       const path = params['*']
       const isBatch = query['batch'] === '1'
-      if (body && body.text === undefined) return await answerParsed(door, { request, reply, path, isBatch, body })
-      // Refused here, before tRPC reads it.
+      if (body && body.text === undefined) return await answerParsed(server, { request, reply, path, isBatch, body })
+      // Validate the JSON before tRPC reads it.
       parseJson(typeof query['input'] === 'string' ? query['input'] : '')
-      alwaysWhole(request.raw)
+      disableBatchStreaming(request.raw)
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
-        ...handlerFor(door),
+        ...handlerFor(server),
         req: Object.assign(request, { body: body?.text }),
         res: reply,
         path,
@@ -52,7 +52,7 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
   })
 }
 
-/** The strictest procedure in a batch sets the limits. Unknown paths count as public; a long list must come alone. */
+/** The strictest procedure in a batch sets the limits. Unknown paths count as public; long lists cannot be batched. */
 function inputKindOf(paths: string): InputKind {
   const kinds = paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public')
   const strictest = KINDS.find((kind) => kinds.includes(kind)) ?? 'public'
@@ -61,7 +61,7 @@ function inputKindOf(paths: string): InputKind {
 
 const KINDS = ['public', 'signedIn', 'numbers', 'recipients'] as const satisfies readonly InputKind[]
 
-/** By path; each base of procedures notes it in its meta. */
+/** Input kinds by path; each base procedure declares its kind in `meta`. */
 const INPUT_OF = new Map(
   Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
     const { input } = (procedure as AnyProcedure)._def.meta as { input: InputKind }
@@ -73,10 +73,10 @@ const INPUT_OF = new Map(
  * Answers a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
  * same shape and status as the adapter's.
  */
-async function answerParsed(door: Door, { request, reply, path, isBatch, body }: ParsedCall): Promise<FastifyReply> {
+async function answerParsed(server: Door, { request, reply, path, isBatch, body }: ParsedCall): Promise<FastifyReply> {
   const config = appRouter._def._config
   try {
-    const ctx = await contextOf(door, request.raw, reply)
+    const ctx = await contextOf(server, request.raw, reply)
     const value = isBatch ? firstOfBatch(body.value) : body.value
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'mutation', ctx, batchIndex: 0, signal: undefined },
@@ -85,7 +85,7 @@ async function answerParsed(door: Door, { request, reply, path, isBatch, body }:
     return reply.send(transformTRPCResponse(config, isBatch ? [{ result: { data } }] : { result: { data } }))
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(asTrpcError(cause))
-    logUnexpected(door, error, request)
+    logUnexpected(server, error, request)
     const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
     const seconds = retryAfter(error)
     if (seconds !== null) reply.header('retry-after', String(seconds))
@@ -101,48 +101,48 @@ function firstOfBatch(inputs: unknown): unknown {
 type ParsedCall = { request: FastifyRequest; reply: FastifyReply; path: string; isBatch: boolean; body: JsonBody }
 
 /**
- * With either header tRPC would answer a batch line by line: its head is gone before any cookie is set and any status
- * is known. Subscriptions are streams without being asked.
+ * With either header tRPC would stream a batch, and send the headers before cookies and status are known. Subscriptions
+ * are streamed in any case.
  */
-function alwaysWhole({ headers }: IncomingMessage): void {
+function disableBatchStreaming({ headers }: IncomingMessage): void {
   delete headers['trpc-accept']
   delete headers.accept
 }
 
-function handlerFor(door: Door): Handler {
+function handlerFor(server: Door): Handler {
   let refusal: TRPCError | null = null
   return {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, res, info }) {
-      const ctx = await contextOf(door, req.raw, res).catch((error: unknown) => {
+      const ctx = await contextOf(server, req.raw, res).catch((error: unknown) => {
         throw asTrpcError(error)
       })
-      if (info.type === 'subscription') refusal = follow(door, ctx, res)
+      if (info.type === 'subscription') refusal = trackStream(server, ctx, res)
       if (refusal) throw refusal
       return ctx
     },
-    onError: ({ error, req }) => logUnexpected(door, error, req),
+    onError: ({ error, req }) => logUnexpected(server, error, req),
     responseMeta({ errors, type }) {
       const seconds = [...errors, refusal].map(retryAfter).find((value) => value !== null)
       return {
         headers: new Headers({
           ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
-          // A stream has its own; this is added to it.
+          // Added to the `cache-control` of the stream itself.
           ...(type === 'subscription' ? { 'cache-control': 'no-store' } : {}),
         }),
-        // A stream would begin with 200 and tell of the refusal as its first event, and browsers would come back.
+        // Otherwise the stream would start with 200 and send the error as an event, and browsers would reconnect.
         ...(refusal ? { status: getHTTPStatusCodeFromError(refusal) } : {}),
       }
     },
   }
 }
 
-/** A stream ends with its session, like a WebSocket. @returns why it may not begin */
-function follow(door: Door, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
+/** Ends a stream with its session, like a WebSocket. @returns an error if the stream may not start */
+function trackStream(server: Door, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
   if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
   const { session, sessionToken: token } = caller
-  const release = door.live.add({ session, token, close: () => void reply.raw.destroy() })
+  const release = server.live.add({ session, token, close: () => void reply.raw.destroy() })
   if (!release) {
     const cause = new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
     return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ServerLog } from '../logging/log.ts'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
 
-/** `apps/server`, seen from this file or from the bundle in `dist`. */
+/** `apps/server`, relative to this file or to the bundle in `dist`. */
 const SERVER = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../..' : '..')
 
-/** The web app that Vite has built, with its compressed copies. */
+/** Reads the web app built by Vite, with its compressed copies. */
 export function readBuiltWebApp(log: ServerLog): StaticFiles {
   const files = readStaticFiles(join(SERVER, '..', 'web', 'dist'))
   if (!files.has('/index.html')) {
-    log.warn({}, 'the web app is not built, so only the API is served; npm run build makes it')
+    log.warn({}, 'the web app is not built, so only the API is served: run npm run build')
   }
   return files
 }

@@ -17,12 +17,12 @@ function webApp(): string {
   return folder
 }
 
-test('line 7: only what was built is in the table: no compressed copies, no source maps', () => {
+test('line 7: the table contains built files, but no compressed copies or source maps', () => {
   expect([...readStaticFiles(webApp()).keys()].sort()).toEqual(['/assets/app-1.js', '/index.html'])
   expect(readStaticFiles(join(tmpdir(), 'there-is-no-such-folder')).size).toBe(0)
 })
 
-test('assets never change, the page is asked for again, and the smallest encoding is sent', () => {
+test('assets are immutable, the page is revalidated, and the smallest encoding is sent', () => {
   const files = readStaticFiles(webApp())
   const page = files.get('/index.html')
   const asset = files.get('/assets/app-1.js')
@@ -38,7 +38,7 @@ test('assets never change, the page is asked for again, and the smallest encodin
   expect(staticAnswer(asset, { ifNoneMatch: `"x", ${asset.etag}` })).toMatchObject({ status: 304, body: null })
 })
 
-test('a person going to a page is told from a program asking for a file', () => {
+test('distinguishes navigations from requests for files', () => {
   expect(isNavigation({ path: '/Dashboard', accept: 'text/html,*/*;q=0.8' })).toBe(true)
   expect(isNavigation({ path: '/dashboard', accept: '*/*', destination: 'document' })).toBe(true)
   expect(isNavigation({ path: '/dashboard', accept: '*/*', destination: 'empty' })).toBe(false)

@@ -5,14 +5,14 @@ import { extname, join, relative, sep } from 'node:path'
 export type StaticFile = {
   mediaType: string
   etag: string
-  /** Its name changes with its content, so that nobody has to ask again. */
+  /** The name contains a hash of the content, so browsers need not revalidate. */
   immutable: boolean
   bytes: Buffer
   br: Buffer | null
   gzip: Buffer | null
 }
 
-/** URL path to file; nothing that is not in the table can be served, whatever a path says. */
+/** Files by URL path; only files in this table are served. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -33,7 +33,7 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.br', '.gz'])
 
-/** Reads a built web app into memory: some hundred kilobytes. Empty where there is no such folder. */
+/** Reads a built web app into memory, a few hundred kilobytes. Empty if the folder does not exist. */
 export function readStaticFiles(folder: string): StaticFiles {
   return staticFilesOf(namesIn(folder), (name) => readFileSync(join(folder, name)))
 }
@@ -43,13 +43,13 @@ export function staticFilesOf(all: readonly string[], readBytes: (name: string) 
   const names = new Set(all)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
-    // A source map would hand out the sources; it is not served even if a build left one.
+    // Source maps would expose the sources and are never served.
     if (COMPRESSED.has(extname(name)) || extname(name) === '.map') continue
     const read = (suffix: string): Buffer | null => (names.has(name + suffix) ? readBytes(name + suffix) : null)
     const bytes = readBytes(name)
     files.set(`/${name}`, {
       mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
-      // Weak: the same for each encoding of the same content.
+      // Weak, because all encodings of a content share it.
       etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       immutable: name.startsWith('assets/'),
       bytes,
@@ -73,7 +73,7 @@ function namesIn(folder: string): string[] {
 
 export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
 
-/** The answer for one file, in the smallest encoding that the client takes. */
+/** The response for a file, in the smallest encoding that the client accepts. */
 export function staticAnswer(file: StaticFile, asked: { acceptEncoding?: string; ifNoneMatch?: string }): StaticAnswer {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
@@ -99,8 +99,8 @@ function acceptedEncodings(header: string | undefined): Set<string> {
 }
 
 /**
- * Whether a GET is a person going to a page, so that the web app's own page answers for its routes.
- * @param request.destination `Sec-Fetch-Dest`: browsers say it, other programs do not
+ * Whether a GET is a navigation in a browser, which gets the web app's page.
+ * @param request.destination `Sec-Fetch-Dest`, which only browsers send
  */
 export function isNavigation(request: { path: string; accept?: string; destination?: string }): boolean {
   const lastPart = request.path.slice(request.path.lastIndexOf('/') + 1)

@@ -7,8 +7,8 @@ import type { StaticFile, StaticFiles } from './static-files.ts'
 const ASSETS = '/assets/'
 
 /**
- * The built web app. Its routes (`/dashboard`, `/calls/...`) are answered where an unknown path is. Its many assets are
- * looked up in the table rather than each having a route, which is a quarter of the time until the first answer.
+ * The built web app. Its client-side routes (`/dashboard`, `/calls/...`) are answered by the not-found handler. Assets
+ * share one route, because a route for each adds a quarter to the time until the first response.
  */
 export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
   const page = web.get('/index.html')

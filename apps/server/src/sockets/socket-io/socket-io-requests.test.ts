@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** @returns the status that a WebSocket is answered with */
+/** @returns the status of the response to a WebSocket handshake */
 async function upgradeStatus(query: string, headers: Record<string, string> = {}): Promise<number> {
   const lines = Object.entries({
     host: 'localhost',
@@ -40,9 +40,9 @@ describe.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-  ['a same-site neighbour', { 'sec-fetch-site': 'same-site' }],
+  ['another page of the same site', { 'sec-fetch-site': 'same-site' }],
 ])('line 8: from %s', (_, headers: Record<string, string>) => {
-  test('no handshake and no later request gets through', async () => {
+  test('handshakes and later requests are refused', async () => {
     const sid = await beginPolling(server, ann.cookie())
     for (const [path, method] of [
       [pollingPath(), 'GET'],
@@ -65,7 +65,7 @@ test('line 1: ids and tokens in the query grant nothing', async () => {
   expect(await upgradeStatus(`${WEBSOCKET}&userId=${ann.userId}&token=${token}`, { cookie: '' })).toBe(403)
 })
 
-test('our own pages and scripts get in', async () => {
+test('our own pages and scripts can connect', async () => {
   const own = { origin: `http://localhost:${server.port}`, 'sec-fetch-site': 'same-origin' }
   for (const headers of [{}, own]) {
     const response = await ann.fetch(pollingPath(), { headers })
@@ -77,7 +77,7 @@ test('our own pages and scripts get in', async () => {
   }
 })
 
-test('a polling session is of no use to whoever has another cookie, or none', async () => {
+test('a polling session cannot be used with another cookie, or none', async () => {
   const sid = await beginPolling(server, ann.cookie())
   const ask = async (path: string, cookie: string): Promise<unknown[]> => {
     const response = await fetch(server.url + path, { headers: { cookie } })
@@ -85,7 +85,7 @@ test('a polling session is of no use to whoever has another cookie, or none', as
   }
   expect(await ask(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
   expect(await ask(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
-  // Of two, Engine.IO takes the last.
+  // Engine.IO uses the last of two ids.
   const his = await beginPolling(server, bob.cookie())
   expect(await ask(`${pollingPath({ sid: his })}&sid=${sid}`, bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   expect(await upgradeStatus(`${WEBSOCKET}&sid=${sid}`, { cookie: bob.cookie() })).toBe(403)
@@ -117,7 +117,7 @@ test.each([
   expect(await upgradeStatus(query)).toBe(400)
 })
 
-test('other methods, other paths and files of its client are none of its', async () => {
+test('other methods answer 405, and other paths and client files answer 404', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'HEAD']) {
     expect((await ann.fetch(pollingPath(), { method })).status).toBe(405)
   }
@@ -142,7 +142,7 @@ test('line 54: a message beyond 64 kB is refused by polling, and closes a WebSoc
   expect(code).toBe(1009)
 })
 
-test('nonsense ends the session that sent it, and nothing else', async () => {
+test('a malformed message ends only the session that sent it', async () => {
   for (const body of [
     '',
     'x',
@@ -163,7 +163,7 @@ test('nonsense ends the session that sent it, and nothing else', async () => {
   expect(server.log()).not.toContain('"level":"error"')
 })
 
-test('a polling session that signs out is unknown at once', async () => {
+test('signing out ends a polling session at once', async () => {
   const client = newClient(server)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
   const cookie = client.cookie()

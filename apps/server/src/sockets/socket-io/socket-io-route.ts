@@ -5,21 +5,21 @@ import type { Door } from '../../http/server-context.ts'
 import type { UpgradeTarget } from '../upgrade-target.ts'
 import type { SocketIo } from './socket-io.ts'
 
-/** With and without the slash that its clients send. */
+/** With and without the trailing slash, which clients send. */
 export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
 
 /**
- * Socket.IO for clients other than the web app, which has its own subscription. It is loaded for the first of them, so
+ * Socket.IO for clients other than the web app, which has its own subscription. It is loaded with the first client, so
  * that it does not slow down the start.
- * @returns what takes its WebSockets
+ * @returns the handler of its WebSocket upgrades
  */
-export function addSocketIo(app: FastifyInstance, door: Door): UpgradeTarget {
+export function addSocketIo(app: FastifyInstance, server: Door): UpgradeTarget {
   let loading: Promise<SocketIo> | null = null
   const load = async (): Promise<SocketIo> =>
-    await (loading ??= import('./socket-io.ts').then(({ createSocketIo }) => createSocketIo(door)))
+    await (loading ??= import('./socket-io.ts').then(({ createSocketIo }) => createSocketIo(server)))
 
   app.register(async (scope) => {
-    // Engine.IO reads what a polling client sends.
+    // Engine.IO reads the bodies of polling clients.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const url of SOCKET_IO_PATHS) {
@@ -31,7 +31,7 @@ export function addSocketIo(app: FastifyInstance, door: Door): UpgradeTarget {
           const refusal = await refusalOf(request, { transport: 'polling', stream: reply.raw })
           if (refusal) return await reply.code(refusal.status).send({ message: refusal.message })
           reply.hijack()
-          reply.raw.setHeaders(new Map(Object.entries(door.headers)))
+          reply.raw.setHeaders(new Map(Object.entries(server.headers)))
           engine.handleRequest(request, reply.raw)
         },
       })
@@ -41,7 +41,7 @@ export function addSocketIo(app: FastifyInstance, door: Door): UpgradeTarget {
   return async ({ request, socket, head }) => {
     const { engine, refusalOf } = await load()
     const refusal = await refusalOf(request, { transport: 'websocket', stream: socket })
-    if (refusal) answerRaw(socket, refusal.status, { message: refusal.message, headers: door.headers })
+    if (refusal) answerRaw(socket, refusal.status, { message: refusal.message, headers: server.headers })
     else engine.handleUpgrade(request, socket, head)
   }
 }

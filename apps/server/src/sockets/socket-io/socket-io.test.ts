@@ -40,7 +40,7 @@ async function completeCall(agentId: string, conversationId: string): Promise<vo
   await deliver(server.url, postCall({ agentId, conversationId }))
 }
 
-/** The refusal comes after the server has handled everything the client sent before. */
+/** The refusal arrives after the server has handled everything the client sent before. */
 async function refusalOfNamespace({ io }: Socket): Promise<string> {
   const other = io.socket('/admin')
   const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
@@ -48,7 +48,7 @@ async function refusalOfNamespace({ io }: Socket): Promise<string> {
   return (await refused).message
 }
 
-/** The status in a refusal, which each transport tells in its own way. */
+/** The status in a refusal, which each transport reports differently. */
 function statusOf({ description }: Error & { description?: number | { message: string } }): number {
   return typeof description === 'number' ? description : Number(/\d{3}/.exec(description?.message ?? '')?.[0])
 }
@@ -56,11 +56,11 @@ function statusOf({ description }: Error & { description?: number | { message: s
 const ways: [string, Transport[]][] = [
   ['websocket', ['websocket']],
   ['polling', ['polling']],
-  ['polling that becomes a websocket', ['polling', 'websocket']],
+  ['polling upgraded to a websocket', ['polling', 'websocket']],
 ]
 
 describe.each(ways)('by %s', (way, transports) => {
-  test('line 55: a completed call is told to its own tenant only, by its conversation id and nothing else', async () => {
+  test('line 55: a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
     const [hers, his] = [ann, bob].map((each) => openIo(server, { cookie: each.cookie(), transports }))
     await Promise.all([hers?.joined, his?.joined])
     if (transports.length === 2) {
@@ -78,7 +78,7 @@ describe.each(ways)('by %s', (way, transports) => {
     his?.socket.close()
   })
 
-  test('line 54: without a session nobody gets in', async () => {
+  test('line 54: a client without a session is refused', async () => {
     for (const cookie of [undefined, ann.cookie().replace(/=.{4}/, '=0000')]) {
       const { joined, socket } = openIo(server, { cookie, transports })
       expect(await joined.catch(statusOf)).toBe(403)
@@ -87,7 +87,7 @@ describe.each(ways)('by %s', (way, transports) => {
     }
   })
 
-  test('line 54: events of clients are never acted upon, and change nothing', async () => {
+  test('line 54: events from clients are ignored', async () => {
     const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
     const acknowledged: unknown[] = []
@@ -103,13 +103,13 @@ describe.each(ways)('by %s', (way, transports) => {
     socket.close()
   })
 
-  test('line 12: signing out ends it, and nobody else', async () => {
+  test('line 12: signing out disconnects only that session', async () => {
     const client = await signInAgain(ann)
     const gone = openIo(server, { cookie: client.cookie(), transports })
     const kept = openIo(server, { cookie: ann.cookie(), transports })
     await Promise.all([gone.joined, kept.joined])
     await client.trpc.auth.logout.mutate()
-    // Told so, a client does not try again for ever.
+    // With this reason a client does not reconnect.
     expect(await gone.ended).toBe('io server disconnect')
     expect(kept.socket.connected).toBe(true)
     kept.socket.close()
@@ -123,7 +123,7 @@ describe.each(ways)('by %s', (way, transports) => {
   })
 })
 
-test('a client takes a websocket first, joins again after its connection broke, and hears the next event', async () => {
+test('a client uses a websocket first, reconnects after it breaks, and receives the next event', async () => {
   const { socket, joined, received, ended } = openIo(server, {
     cookie: ann.cookie(),
     transports: ['websocket', 'polling'],
@@ -142,7 +142,7 @@ test('a client takes a websocket first, joins again after its connection broke, 
   socket.close()
 })
 
-test('a client falls back to polling where no websocket opens', async () => {
+test('a client falls back to polling if no websocket opens', async () => {
   const { socket, joined, received } = openIo(server, {
     cookie: ann.cookie(),
     transports: ['websocket', 'polling'],
@@ -156,7 +156,7 @@ test('a client falls back to polling where no websocket opens', async () => {
   socket.close()
 })
 
-test('line 54: a session has twenty connections at most, whatever they are, and a closed one makes room', async () => {
+test('line 54: a session has at most twenty connections of any kind, and closing one makes room', async () => {
   const client = await signInAgain(bob)
   const cookie = client.cookie()
   const webSocket = await openSocket(server, cookie)
@@ -176,7 +176,7 @@ test('line 54: a session has twenty connections at most, whatever they are, and 
   for (const { socket } of clients) socket.close()
 })
 
-test('the sockets of tRPC work beside it, and hear of the same call', async () => {
+test('sockets of tRPC work at the same time and receive the same call', async () => {
   const trpc = await openSocket(server, ann.cookie())
   trpc.ws.send(subscribe())
   await until(() => trpc.received.length === 1, 'the subscription')
@@ -190,13 +190,13 @@ test('the sockets of tRPC work beside it, and hear of the same call', async () =
   socket.close()
 })
 
-test('the operator has no tenant, and nothing to hear', async () => {
+test('the operator has no tenant and is refused', async () => {
   const operator = await signInOperator(server)
   const refused = await operator.fetch('/socket.io/?EIO=4&transport=polling')
   expect([refused.status, await refused.json()]).toEqual([403, { message: 'Forbidden' }])
 })
 
-test('a stop ends all of them at once, and they may come back', async () => {
+test('a stop closes all connections at once and lets clients reconnect', async () => {
   const stopping = await startTestServer()
   const { ann: her } = await twoBusinesses(stopping)
   const clients = (['polling', 'websocket'] as const).map((transport) =>

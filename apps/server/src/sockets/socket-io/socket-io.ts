@@ -18,7 +18,7 @@ type Connection = { transport: 'polling' | 'websocket'; stream: Duplex | ServerR
 
 /** A handshake that may become a client. */
 type Admission = {
-  /** Its session id of Engine.IO, which a polling client repeats in each request. */
+  /** Engine.IO's session id, which a polling client repeats in each request. */
   sid: string
   token: string
   tenantId: TenantId
@@ -37,24 +37,24 @@ export type SocketIo = {
   /** Takes requests that are not refused. */
   engine: Server['engine']
   /**
-   * What `allowRequest` is for. Engine.IO would not ask it about requests that name a session, and would answer refused
+   * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also answer refused
    * upgrades with 400 and without our headers.
    */
   refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
 }
 
-/** Socket.IO, which tells each tenant of its completed calls and ignores what clients send. */
-export function createSocketIo(door: Door): SocketIo {
+/** Socket.IO, which sends each tenant its completed calls and ignores messages from clients. */
+export function createSocketIo(server: Door): SocketIo {
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const clients = new Map<string, Admission>()
-  // Fastify keeps the listeners of the real server, and hands on what belongs here.
+  // A dummy server: Fastify owns the listeners of the real one and forwards requests.
   const io = new Server(createServer(), {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A client that does not answer is gone as soon as on the sockets of tRPC.
+    // The same as on the sockets of tRPC.
     pingTimeout: 10_000,
     httpCompression: false,
-    wsEngine: webSocketServerOf(door),
+    wsEngine: webSocketServerOf(server),
   })
   io.engine.generateId = (request) => admissionOf(request).sid
   io.engine.on('connection', (client: EngineSocket) => {
@@ -71,7 +71,7 @@ export function createSocketIo(door: Door): SocketIo {
     const { tenantId, sid } = admissionOf(socket.request)
     await socket.join([tenantId, sid])
   })
-  door.deps.events.on('callCompleted', ({ tenantId, conversationId }) => {
+  server.deps.events.on('callCompleted', ({ tenantId, conversationId }) => {
     io.to(tenantId).emit('callCompleted', { conversation_id: conversationId })
   })
 
@@ -83,7 +83,7 @@ export function createSocketIo(door: Door): SocketIo {
 
   /** Counts a handshake among the connections of its session. */
   async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
-    const caller = await callerOf(door, request, NO_COOKIES)
+    const caller = await callerOf(server, request, NO_COOKIES)
     // A stream that closed in the meantime would never release its place.
     if (stream.destroyed) return INVALID
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
@@ -91,7 +91,7 @@ export function createSocketIo(door: Door): SocketIo {
     if (session.tenantId === null) return FORBIDDEN
     const sid = randomBytes(20).toString('base64url')
     const admission: Admission = { sid, token, tenantId: session.tenantId, release() {}, client: null }
-    const release = door.live.add({
+    const release = server.live.add({
       session,
       token,
       close(why) {
@@ -114,11 +114,11 @@ export function createSocketIo(door: Door): SocketIo {
   return {
     engine: io.engine,
     async refusalOf(request, { transport, stream }) {
-      if (!comesFromOurPages(door, request)) return BAD_ORIGIN
+      if (!comesFromOurPages(server, request)) return BAD_ORIGIN
       const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
       if (query.EIO !== '4' || query.transport !== transport) return INVALID
       if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : INVALID
-      const token = readCookies(request.headers.cookie).get(door.cookieNames.session)
+      const token = readCookies(request.headers.cookie).get(server.cookieNames.session)
       if (token === undefined) return NOT_SIGNED_IN
       const owner = clients.get(query.sid)
       if (!owner) return INVALID
