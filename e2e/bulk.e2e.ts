@@ -195,7 +195,7 @@ it('pauses, removes do-not-call numbers at once, resumes, cancels and deletes', 
   await page.getByRole('link', { name: 'Forty', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  await expect.poll(async () => (await countsOf(page, 'Show recipients')).Dialling).toBe(0)
+  await expect.poll(async () => (await countsOf(page, 'Show recipients')).Dialing).toBe(0)
   await expect.poll(async () => (await countsOf(page, 'Show recipients'))['In Progress']).toBe(0)
   const { Queued: queued = 0 } = await countsOf(page, 'Show recipients')
   expect(queued).toBeGreaterThan(0)

@@ -63,7 +63,7 @@ it("a client's month is explained and corrected, and its limit is then enforced"
   const dialog = page.getByRole('dialog', { name: 'Add Correction' })
   await dialog.getByRole('button', { name: 'Add Correction' }).click()
   await dialog.getByText('Please enter the minutes').waitFor()
-  await dialog.getByText('Please say why').waitFor()
+  await dialog.getByText('Please enter a reason').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Minutes').fill('90,5')
   await dialog.getByLabel('Note').fill('From before the move')

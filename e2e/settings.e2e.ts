@@ -48,7 +48,7 @@ async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   const key = (await dialog.locator('.font-mono').textContent()) ?? ''
   await dialog.getByLabel('Code', { exact: true }).fill('12345')
   await page.keyboard.press('Enter')
-  await dialog.getByText('That code is not right or was used already. Please try again.').waitFor()
+  await dialog.getByText('That code is incorrect or was already used. Please try again.').waitFor()
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await page.keyboard.press('Enter')
   await dialog.getByText('Save Your Recovery Codes').waitFor()
@@ -90,7 +90,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   await page.getByText('Please enter a code', { exact: true }).waitFor()
   await page.getByLabel('Code').fill('000 000')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('That code is not right or was used already. Please try again.').waitFor()
+  await page.getByText('That code is incorrect or was already used. Please try again.').waitFor()
   await page.getByLabel('Code').fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: ada.heading }).waitFor()

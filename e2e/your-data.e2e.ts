@@ -86,7 +86,7 @@ it('the operator deletes a client whose name has two spaces with the name, the p
   await dialog.getByLabel('Name of the business').fill('Ada Denta')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await dialog.getByText('This is not the name of the business.').waitFor()
+  await dialog.getByText('This does not match the name of the business.').waitFor()
   await dialog.getByLabel('Name of the business').fill('Ada Dental')
 
   // The server's response after the second factor was turned on in another tab.

@@ -28,14 +28,14 @@ export const clientSearchSchema = z.string().trim().max(200).optional()
 
 export const listClientsSchema = z
   .strictObject({
-    /** Part of the business's name or of the e-mail address, in any case. */
+    /** Part of the business name or email address; case does not matter. */
     search: clientSearchSchema,
     state: z.enum(CLIENT_STATES).optional(),
     ...pageFields({ most: 200, usual: 50 }),
   })
   .optional()
 
-/** Kinds of background work, as the operator sees what failed. */
+/** Kinds of background work, as the operator's status page lists failures. */
 export const JOB_KINDS = [
   'mail',
   'webhook',
@@ -54,13 +54,13 @@ export const JOB_KINDS = [
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** Tries one kind of failed work again, or all of it. */
+/** Retries one kind of failed work; all kinds if omitted. */
 export const retryFailedSchema = z.strictObject({ work: z.enum(JOB_KINDS).optional() }).optional()
 
-/** The month (UTC, `YYYY-MM`) that a moment falls in: what the ledger counts by. */
+/** The UTC month (`YYYY-MM`) of a moment, as the usage ledger counts it. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }
 
-/** With less room than this on its disk the installation counts as full: a recording or two, and SQLite's log. */
+/** Below this much free disk space the installation counts as full: room for a recording or two and SQLite's log. */
 export const LEAST_DISK_BYTES: number = 100 * 1024 * 1024

@@ -25,7 +25,7 @@ export const updateAgentSchema = z.strictObject({
 
 export const setVoiceSchema = z.strictObject({ voiceId: voiceIdSchema })
 
-/** Saved prompts of one business. */
+/** Per business. */
 export const SAVED_PROMPTS_MAX = 3
 export const SAVED_PROMPTS_FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
 
@@ -39,7 +39,7 @@ export const savePromptSchema = z.strictObject({
 
 export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, idempotencyKey: idempotencyKeySchema })
 
-/** The newest versions of an agent that are kept. */
+/** How many versions of an agent are kept. */
 export const AGENT_VERSIONS_KEPT = 100
 
 export const listVersionsSchema = z.strictObject(pageFields({ most: 20, usual: 10 })).optional()

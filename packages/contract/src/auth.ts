@@ -3,10 +3,10 @@ import { z } from './input/zod.ts'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** `name@localhost` counts as an address too: the operator of a fresh installation has one. */
+/** `name@localhost` is valid too: it is the operator's address on a fresh installation. */
 const LOCAL_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@localhost$/i
 
-/** An e-mail address, trimmed and in lower case. ASCII only, so that two spellings cannot look alike. */
+/** An email address, trimmed and in lower case. ASCII only, so that different addresses cannot look alike. */
 export const emailSchema = z
   .string(EMAIL_MESSAGE)
   .trim()
@@ -15,8 +15,8 @@ export const emailSchema = z
   .transform((text) => text.toLowerCase())
 
 /**
- * Of the 3,000 most common passwords none passes the rules of composition; these are the most common ones of
- * longer lists that do. Compared in lower case.
+ * None of the 3,000 most common passwords passes the composition rules. These are the most common ones from longer
+ * lists that do. Compared in lower case.
  */
 const TOO_COMMON = new Set([
   'p@ssw0rd',
@@ -31,7 +31,7 @@ const TOO_COMMON = new Set([
   '123456789*',
 ])
 
-/** Passwords are taken exactly as typed: nothing is trimmed and nothing is cut off. */
+/** Passwords are used exactly as typed, never trimmed or truncated. */
 export const newPasswordSchema = z
   .string('Password must be at least 8 characters')
   .min(8, 'Password must be at least 8 characters')
@@ -50,7 +50,7 @@ const CODE_MESSAGE = 'Please enter a valid code'
 /** As typed: spaces and dashes do not matter. */
 export const codeSchema = z.string(CODE_MESSAGE).trim().max(40, CODE_MESSAGE)
 
-/** A password that is there already: only its length is looked at. */
+/** An existing password: only its length is checked. */
 export const presentPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -60,23 +60,23 @@ export const loginSchema = z.strictObject({
   email: emailSchema,
   password: presentPasswordSchema,
   rememberMe: z.boolean().optional().default(false),
-  /** Where the account has a second factor: the app's six digits or a recovery code; empty counts as not sent. */
+  /** For accounts with a second factor: six digits from the app, or a recovery code. Empty counts as missing. */
   code: codeSchema.optional(),
 })
 
-/** The answer to a right password of an account with a second factor while `code` is missing. */
+/** The password is correct, but the account has a second factor and `code` is missing. */
 export const CODE_NEEDED = 'Please enter the code from your authenticator app.'
-/** The answer to a code that is wrong, too old or used before. */
-export const CODE_WRONG = 'That code is not right or was used already. Please try again.'
+/** The code is wrong, expired or already used. */
+export const CODE_WRONG = 'That code is incorrect or was already used. Please try again.'
 
-/** The answer of the settings to a wrong password of who is signed in. */
+/** A signed-in user entered a wrong current password in the settings. */
 export const PASSWORD_WRONG = 'The current password is not correct.'
 
 export const SERVICE_PLANS = ['inbound', 'outbound', 'both'] as const
 export type ServicePlan = (typeof SERVICE_PLANS)[number]
 
-/** Optional country code (+ and 1 to 3 digits), then 3, 3 and 4 digits; the first three may stand in brackets. */
-const PHONE_LOOK = /^(\+\d{1,3}[ .-]?)?(\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
+/** Optional country code (+ and 1 to 3 digits), then 3, 3 and 4 digits; the first three may be in parentheses. */
+const PHONE_PATTERN = /^(\+\d{1,3}[ .-]?)?(\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
 export const confirmPasswordSchema = z.string('Please confirm your password').min(1, 'Please confirm your password')
 
@@ -90,7 +90,7 @@ export const registerSchema = z
       .string('Phone number is required')
       .trim()
       .min(1, 'Phone number is required')
-      .regex(PHONE_LOOK, 'Please enter a valid phone number'),
+      .regex(PHONE_PATTERN, 'Please enter a valid phone number'),
     website: z.string().trim().max(2000, 'Website is too long (2,000 characters at most)').optional().default(''),
     servicePlan: z.enum(SERVICE_PLANS, 'Please select a service plan'),
     terms: z.literal(true, 'You must agree to the terms and conditions'),
@@ -98,11 +98,11 @@ export const registerSchema = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
-    // Shown beside the other mistakes of the form, not only once they are mended.
+    // By default zod skips this check while other fields have errors.
     when: ({ value }) => hasBothPasswords(value),
   })
 
-/** The reset screen's form; the procedure itself takes `resetPasswordSchema`. */
+/** The form on the reset screen; the procedure takes `resetPasswordSchema`. */
 export const newPasswordFormSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: confirmPasswordSchema })
   .refine((form) => form.password === form.confirmPassword, {
@@ -119,7 +119,7 @@ const tokenSchema = z.string(LINK_MESSAGE).min(1, LINK_MESSAGE).max(200, LINK_ME
 export const resetPasswordSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema })
 export const verifyEmailSchema = z.strictObject({ token: tokenSchema })
 
-/** Whether both are typed, so that comparing them makes sense. */
+/** Whether both fields are filled in, so that they can be compared. */
 export function hasBothPasswords(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (!('password' in value) || !('confirmPassword' in value)) return false

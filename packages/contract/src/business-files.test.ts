@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { fileNameSchema, formatByName, sizeText, typeLabel } from './business-files.ts'
 
-describe('files in words', () => {
+describe('file descriptions', () => {
   it.each([
     [0, '0 bytes'],
     [1, '1 byte'],
@@ -12,11 +12,11 @@ describe('files in words', () => {
     [1024 * 1024 - 1, '1024.0 KB'],
     [1024 * 1024, '1.0 MB'],
     [5 * 1024 * 1024, '5.0 MB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('show %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 
-  it('have a type that people know', () => {
+  it('show the type as a familiar name', () => {
     expect(typeLabel('application/pdf')).toBe('PDF')
     expect(typeLabel('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('DOCX')
     expect([typeLabel('image/jpeg'), typeLabel('image/png'), typeLabel('text/csv')]).toEqual(['JPG', 'PNG', 'CSV'])
@@ -24,7 +24,7 @@ describe('files in words', () => {
     expect(formatByName('photo.jpg.exe')).toBeNull()
   })
 
-  it('have names of every script, and none that hides something', () => {
+  it('accept names in every script and reject slashes and hidden characters', () => {
     for (const name of ['Menü.pdf', '菜单.pdf', 'قائمة.pdf', '👩‍🍳 menu.pdf', "Ada's (2).pdf"]) {
       expect(fileNameSchema.parse(` ${name} `)).toBe(name)
     }

@@ -4,20 +4,20 @@ import { nameSchema } from './input/names.ts'
 import { pageFields } from './input/paging.ts'
 import { z } from './input/zod.ts'
 
-/** A documented refusal: `title: text` in an answer, two lines in a toast. */
+/** A refusal: `title: text` in a response, two lines in a toast. */
 export type Refusal = { readonly title: string; readonly text: string }
 
-/** Of one document or list of leads; texts name it too. */
+/** Per document or lead list; messages mention it too. */
 export const FILE_MAX_MEGABYTES = 5
 export const FILE_MAX_BYTES = FILE_MAX_MEGABYTES * 1024 * 1024
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
-/** Of a business, documents and leads together. */
+/** Per business, documents and leads together. */
 export const FILES_MAX = 100
 export const FILES_MAX_BYTES = 200 * 1024 * 1024
-/** More pixels than this fill the memory of whoever looks at the picture. */
+/** Larger images would exhaust a viewer's memory. */
 export const PIXELS_MAX = 25_000_000
 
-/** What may be uploaded, for what: documents for the agent and for people, CSV files of leads, the logo. */
+/** Documents for the agent and people, CSV files of leads, and the logo. */
 export type UploadPurpose = 'document' | 'lead' | 'logo'
 export type FileFormat = 'pdf' | 'docx' | 'jpg' | 'png' | 'csv' | 'svg'
 
@@ -71,32 +71,32 @@ export const FILE_REFUSALS = {
   },
   unsafeImage: {
     title: 'Unsafe image',
-    text: 'This SVG contains scripts or loads things from elsewhere. Please upload a plain SVG, a PNG or a JPG.',
+    text: 'This SVG contains scripts or loads external content. Please upload a plain SVG, a PNG or a JPG.',
   },
   tooDetailed: { title: 'Image too detailed', text: 'Please upload a simpler SVG, or a PNG or a JPG.' },
   tooManyFiles: { title: 'Limit Reached', text: 'You can only keep up to 100 files. Delete one to upload a new one.' },
-  noRoom: { title: 'Limit Reached', text: 'Your files may take up to 200 MB. Delete one to upload a new one.' },
+  noRoom: { title: 'Limit Reached', text: 'Your files can use up to 200 MB. Delete one to upload a new one.' },
 } as const satisfies Record<string, Refusal>
 
-/** A refusal as one sentence, as the answers of the server have it. */
+/** A refusal as one sentence, for server responses. */
 export function refusalSentence({ title, text }: Refusal): string {
   return `${title}: ${text}`
 }
 
-/** A file's name as it is kept and shown. It is text only: no file of ours is called so. */
+/** A file's name as stored and shown. It is display text, never the name of a file on disk. */
 export const fileNameSchema = nameSchema('File name', 'Please rename the file.').refine(
   (name) => !/[/\\]/.test(name),
   'File name cannot contain slashes. Please rename the file.',
 )
 
-/** The format that a name's ending promises; null for any other ending. */
+/** The format that a file extension claims; null for unsupported extensions. */
 export function formatByName(name: string): FileFormat | null {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(FORMATS).find(([, { extensions }]) => extensions.includes(ending))
   return found ? (found[0] as FileFormat) : null
 }
 
-/** How a type is called in lists: PDF, DOCX, JPG, PNG, CSV. */
+/** The type as lists show it: PDF, DOCX, JPG, PNG, CSV. */
 export function typeLabel(mediaType: string): string {
   const found = Object.entries(FORMATS).find(([, facts]) => facts.mediaType === mediaType)
   return found?.[0].toUpperCase() ?? 'FILE'
@@ -116,7 +116,7 @@ export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: i
 export const listFilesSchema = z
   .strictObject({
     ...pageFields({ most: 100, usual: 100 }),
-    /** Only files in whose name or text this stands. */
+    /** Only files whose name or text contains this. */
     search: z.string().trim().max(200).optional(),
   })
   .optional()

@@ -5,13 +5,13 @@ import { z } from './input/zod.ts'
 
 export const LINKS_MAX = 100
 export const LINKS_FULL = 'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.'
-export const LINK_THERE = 'This link is in your list already.'
+export const LINK_THERE = 'This link is already in your list.'
 
 const REQUIRED = 'Link is required'
 const NO_PERIOD = 'Link should contain at least one period'
 const NO_ADDRESS = 'Please enter a web address such as https://example.com'
 
-/** The address of a page as it is kept: with its scheme, and nothing else than a page of the web. */
+/** A web page's URL as stored: http or https only, with its scheme. */
 export const linkSchema = z
   .string(REQUIRED)
   .trim()
@@ -30,9 +30,9 @@ export const linkIdSchema = z.strictObject({ linkId: idSchema, idempotencyKey: i
 export const listLinksSchema = z.strictObject(pageFields({ most: 100, usual: 100 })).optional()
 
 /**
- * A bare host gets `https://`; whatever is not http or https after parsing is refused, and so is what a browser would
- * quietly leave out (control characters, spaces) and a name before the host, which makes one page look like another's.
- * @returns null where it is no address of a page
+ * Adds `https://` to a bare host. Rejects other schemes, characters that browsers silently drop (control characters,
+ * spaces), and credentials before the host, which make a URL look like another site's.
+ * @returns null if the text is not a web page's URL
  */
 function webAddress(text: string): string | null {
   if (/[\p{Cc}\p{Z}\p{Cf}\\]/u.test(text)) return null
@@ -44,7 +44,7 @@ function webAddress(text: string): string | null {
   return isBare ? url.origin : url.href
 }
 
-/** What a link is called in lists: its host, without www. */
+/** A link's title in lists: its host without www. */
 export function linkTitle(url: string): string {
   return (URL.parse(url)?.hostname ?? url).replace(/^www\./i, '')
 }

@@ -5,7 +5,7 @@ import { textSchema, z } from './input/zod.ts'
 export const DESCRIPTION_MAX = 20_000
 export const NOTES_MAX = 20_000
 
-/** The version that was read before it was changed; who leaves it out overwrites whatever is there. */
+/** The version that the change is based on; if omitted, the save overwrites other changes. */
 const versionSchema = z.number().int().min(0).optional()
 
 const descriptionSchema = textSchema().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
@@ -26,11 +26,11 @@ export const saveNotesSchema = z.strictObject({
   version: versionSchema,
 })
 
-/** What the second of two savers is told; nothing of theirs is written. */
+/** Shown when a save is based on an outdated version; nothing is saved then. */
 export const PROFILE_CHANGED = 'This profile was changed somewhere else since you opened it.'
 export const NOTES_CHANGED = 'These notes were changed somewhere else since you opened them.'
 
-/** Two initials: of the first two words, or the first two letters of a single word. */
+/** The initials of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first, second] = words

@@ -1,7 +1,7 @@
 import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
-/** Gives a number to a client, or takes it away (null). */
+/** Assigns a number to a client; null unassigns it. */
 export const assignNumberSchema = z.strictObject({
   number: z
     .string('Please enter a phone number')

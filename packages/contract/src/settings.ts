@@ -13,7 +13,7 @@ export const changePasswordSchema = z
   .strictObject({ currentPassword: presentPasswordSchema, password: newPasswordSchema })
   .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
 
-/** The screen's form; the procedure itself takes `changePasswordSchema`. */
+/** The form on the screen; the procedure takes `changePasswordSchema`. */
 export const changePasswordFormSchema = z
   .strictObject({
     currentPassword: presentPasswordSchema,
@@ -29,11 +29,11 @@ export const changePasswordFormSchema = z
 
 export const endSessionSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** The app's six digits, or a recovery code. */
+/** Six digits from the app, or a recovery code. */
 const givenCodeSchema = codeSchema.min(1, 'Please enter a code')
 
 export const startSecondFactorSchema = z.strictObject({ password: presentPasswordSchema })
 export const confirmSecondFactorSchema = z.strictObject({ code: givenCodeSchema })
 
-/** Who changes an active second factor proves both. */
+/** Changing an active second factor requires the password and a code. */
 export const ownerProofSchema = z.strictObject({ password: presentPasswordSchema, code: givenCodeSchema })

@@ -2,7 +2,7 @@ import { codeSchema, presentPasswordSchema } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
-/** What a business chooses from; any other whole number of days will do too. */
+/** Suggested retention periods; any other whole number of days is allowed too. */
 export const USUAL_KEEP_DAYS = [30, 90, 180, 365] as const
 export const MOST_KEEP_DAYS = 3650
 
@@ -10,35 +10,35 @@ const DAYS = `Please enter a whole number of days, 1 to ${MOST_KEEP_DAYS}`
 
 export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MOST_KEEP_DAYS, DAYS)
 
-/** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
+/** The shorter of the business's and the installation's retention; null: forever. */
 export function heldDays(keepDays: number | null, mostDays: number | null): number | null {
   if (keepDays === null || mostDays === null) return keepDays ?? mostDays
   return Math.min(keepDays, mostDays)
 }
 
-/** The answer to more days than the installation keeps them. */
+/** The error for a retention longer than the installation's. */
 export function tooManyDays(mostDays: number): string {
-  return `This installation keeps them for ${daysText(mostDays)} at most`
+  return `This installation keeps them for at most ${daysText(mostDays)}`
 }
 
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** null: as long as the installation keeps them. */
+/** null: the installation's retention. */
 export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.nullable() })
 
-/** The code is asked for where two-step sign-in is on. */
-const againSchema = { password: presentPasswordSchema, code: codeSchema.optional() }
+/** The code is required if two-step sign-in is on. */
+const reauthenticationFields = { password: presentPasswordSchema, code: codeSchema.optional() }
 
-/** The answer to another name than the business's. */
-export const NAME_DIFFERS = 'This is not the name of the business.'
+/** The error for a typed name that is not the business's. */
+export const NAME_DIFFERS = 'This does not match the name of the business.'
 
-export const eraseOwnSchema = z.strictObject(againSchema)
+export const eraseOwnSchema = z.strictObject(reauthenticationFields)
 
 export const eraseClientSchema = z.strictObject({
   tenantId: idSchema,
-  /** As it stands there, typed by hand. */
+  /** Typed by the operator, to confirm the right client. */
   businessName: z.string().max(200),
-  ...againSchema,
+  ...reauthenticationFields,
 })

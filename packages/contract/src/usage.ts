@@ -9,7 +9,7 @@ export const monthSchema = z.string().regex(MONTH)
 export const USAGE_SORTS = ['created', 'client', 'email', 'minutes', 'total', 'limit', 'share', 'alert'] as const
 export type UsageSort = (typeof USAGE_SORTS)[number]
 
-/** The order that a column has at first: names from A, figures from the largest. */
+/** The initial sort order of each column. */
 export const FIRST_USAGE_ORDER = {
   created: 'desc',
   client: 'asc',
@@ -22,24 +22,24 @@ export const FIRST_USAGE_ORDER = {
 } as const satisfies Record<UsageSort, 'asc' | 'desc'>
 
 const usageFields = {
-  /** The current one where it is left out. */
+  /** Defaults to the current month. */
   month: monthSchema.optional(),
-  /** Part of the business's name or of the e-mail address, in any case. */
+  /** Part of the business name or email address; case does not matter. */
   search: clientSearchSchema,
   sort: z.enum(USAGE_SORTS).optional(),
-  /** The column's own first order where it is left out. */
+  /** Defaults to the column's initial order. */
   order: z.enum(['asc', 'desc']).optional(),
 }
 
 export const usageSchema = z.strictObject({ ...usageFields, ...pageFields({ most: 1000, usual: 50 }) }).optional()
 
-/** The filter as it stands in an address. */
+/** The filter as a query string has it. */
 export const exportUsageSchema = z.strictObject(usageFields)
 
 export const usageByDaySchema = z
   .strictObject({
     month: monthSchema.optional(),
-    /** All clients together where it is left out. */
+    /** All clients if omitted. */
     tenantId: idSchema.optional(),
   })
   .optional()
@@ -55,26 +55,29 @@ export const MOST_CORRECTED_MINUTES = 1_000_000
 export const addCorrectionSchema = z.strictObject({
   tenantId: idSchema,
   month: monthSchema,
-  /** Added to the month's minutes, so that a negative number takes some away; kept in whole seconds. */
+  /** Added to the month's minutes; may be negative. Stored in whole seconds. */
   minutes: z
     .number('Please enter the minutes')
     .min(-MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .max(MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
-  note: textSchema('Please say why').trim().min(3, 'Please say why').max(500, 'Please use at most 500 characters'),
-  /** The same key again is the same correction. */
+  note: textSchema('Please enter a reason')
+    .trim()
+    .min(3, 'Please enter a reason')
+    .max(500, 'Please use at most 500 characters'),
+  /** A repeated key returns the first correction. */
   idempotencyKey: idempotencyKeySchema,
 })
 
 export const compareUsageSchema = z.strictObject({ tenantId: idSchema, month: monthSchema })
 
-/** A comparison lists this many differences at most. */
+/** The most differences that a comparison lists. */
 export const MOST_DIFFERENCES = 500
 
 /**
- * `missing-here`: the provider has a conversation that we know nothing of. `missing-there`: the ledger charges a call
- * that the provider does not list. `not-charged`: we know the call, but the ledger does not charge it.
- * `other-length`: both count it, with other seconds.
+ * `missing-here`: the provider has a conversation that is unknown here. `missing-there`: the ledger charges a call that
+ * the provider does not have. `not-charged`: the call is known, but the ledger does not charge it. `other-length`: both
+ * count the call, with different seconds.
  */
 export const USAGE_DIFFERENCES = ['missing-here', 'missing-there', 'not-charged', 'other-length'] as const
 export type UsageDifference = (typeof USAGE_DIFFERENCES)[number]

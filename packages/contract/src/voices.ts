@@ -1,6 +1,6 @@
 import { z } from './input/zod.ts'
 
-/** Voices that a screen shows at once; a search finds the others. */
+/** How many voices a screen shows; a search finds the others. */
 export const VOICES_SHOWN = 50
 /** Scripts get the whole list. */
 const VOICES_MOST = 10_000
@@ -14,7 +14,7 @@ export const searchVoicesSchema = z
 
 export type VoiceLabels = { accent?: string; gender?: string; age?: string }
 
-/** Whether a voice is meant: by name or accent, or by the beginning of its gender (`male` finds no female voice). */
+/** Matches part of the name or accent, or the beginning of the gender (`male` must not find `female`). */
 export function matchesVoice(voice: { name: string; labels: VoiceLabels }, search: string): boolean {
   const wanted = plain(search)
   const { accent = '', gender = '' } = voice.labels

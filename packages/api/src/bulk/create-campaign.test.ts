@@ -154,7 +154,7 @@ onBothDialects('creating a campaign', (open) => {
     const night = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
     await expect(night).rejects.toMatchObject({ message: 'Calling hours must be between 08:00 and 21:00' })
     const turned = ada.caller.bulk.create({ ...ONE, callingHours: { from: '12:30', until: '10:00' } })
-    await expect(turned).rejects.toThrow('Calling hours have to end after they begin')
+    await expect(turned).rejects.toThrow('Calling hours must end after they begin')
   })
 
   it.each<[string, unknown[], string]>([
@@ -166,7 +166,7 @@ onBothDialects('creating a campaign', (open) => {
       Array.from({ length: 50_001 }, () => ['1']),
       'The list has more than 50,000 rows (row 50002 is one too many). Please split it.',
     ],
-    ['too many cells', [Array(101).fill('1')], 'Row 2 has 101 columns; at most 100 are possible.'],
+    ['too many cells', [Array(101).fill('1')], 'Row 2 has 101 columns; at most 100 are allowed.'],
     ['a cell that is too long', [['1'], ['x'.repeat(10_001)]], 'Row 3 has a cell of more than 10 kB.'],
   ])('refuses %s', async (_what, rows, message) => {
     await using world = await createWorld(open)

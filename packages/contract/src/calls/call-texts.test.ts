@@ -15,7 +15,7 @@ it.each([
   expect(formatDuration(seconds)).toBe(text)
 })
 
-it('dates and times are the reader’s own, with the zone where it matters', () => {
+it('shows dates and times in the reader’s time zone, with the zone name on request', () => {
   const at = Date.UTC(2026, 0, 5, 17, 7)
   expect(formatDate(at, 'America/New_York')).toBe('Jan 5, 2026')
   expect(formatTime(at, { timeZone: 'America/New_York' })).toBe('12:07 PM')
@@ -23,7 +23,7 @@ it('dates and times are the reader’s own, with the zone where it matters', () 
   expect(formatDate(Date.UTC(2026, 0, 5, 2), 'America/New_York')).toBe('Jan 4, 2026')
 })
 
-it('a missing summary or note is made from what is known', () => {
+it('builds a missing summary or note from the other fields', () => {
   const call = {
     direction: 'inbound',
     status: 'missed',

@@ -1,21 +1,21 @@
 import type { CallDirection, CallStatus } from './calls.ts'
 
-/** `Xm Ys`, as every screen shows a duration (seconds in). */
+/** Seconds as `Xm Ys`. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '0m 0s'
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}m ${whole % 60}s`
 }
 
-/** `MMM d, yyyy` in the reader's zone (epoch milliseconds in). */
+/** Epoch milliseconds as `MMM d, yyyy` in the reader's time zone. */
 export function formatDate(at: number, timeZone?: string): string {
   return formatOf('date', timeZone).format(at)
 }
 
-/** `h:mm a` in the reader's zone, with the zone's short name where asked for. */
+/** Epoch milliseconds as `h:mm a` in the reader's time zone, with the zone's short name on request. */
 export function formatTime(at: number, options: { timeZone?: string; withZone?: boolean } = {}): string {
   const format = formatOf(options.withZone ? 'zoned-time' : 'time', options.timeZone)
-  // Newer Unicode data separates the day period by a narrow no-break space.
+  // Newer Unicode data puts a narrow no-break space before AM and PM.
   return format.format(at).replaceAll('\u202f', ' ')
 }
 
@@ -26,26 +26,26 @@ const FORMATS = {
   'zoned-time': { ...CLOCK, timeZoneName: 'short' },
 } as const
 
-/** To make one takes longer than to lay out a row of a table. */
-const made = new Map<string, Intl.DateTimeFormat>()
+/** Creating a formatter takes longer than rendering a table row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone ?? ''}`
-  const known = made.get(key)
+  const known = formats.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', { ...FORMATS[kind], timeZone })
-  made.set(key, format)
+  formats.set(key, format)
   return format
 }
 
-/** For a call whose answer was lost: `asked` while the provider may still find it, `unknown` after that. */
+/** For a call whose response was lost: `asked` while the provider may still report it, `unknown` after that. */
 export const UNCONFIRMED_TEXTS = {
   asked:
     'The voice provider did not confirm this call, so the phone may be ringing. Please do not place it again yet: we are checking with the provider.',
   unknown: 'We could not find out whether this call took place. Check with the person before you call again.',
 }
 
-type Described = {
+type CallFacts = {
   direction: CallDirection
   status: CallStatus
   conversationId: string | null
@@ -53,14 +53,14 @@ type Described = {
   calledNumber: string | null
 }
 
-/** The summary that stands in for a missing one: direction, status and conversation. */
-export function defaultSummary(call: Described): string {
+/** Replaces a missing summary: direction, status and conversation. */
+export function defaultSummary(call: CallFacts): string {
   const direction = call.direction === 'inbound' ? 'Inbound' : 'Outbound'
   return `${direction} call ${call.status} (conversation ${call.conversationId ?? 'unknown'})`
 }
 
-/** The notes that stand in for missing ones: direction and numbers. */
-export function defaultNotes(call: Described): string {
+/** Replaces missing notes: direction and numbers. */
+export function defaultNotes(call: CallFacts): string {
   const direction = call.direction === 'inbound' ? 'Inbound' : 'Outbound'
   return `${direction} call from ${call.callerNumber ?? 'Unknown'} to ${call.calledNumber ?? 'Unknown'}`
 }

@@ -23,12 +23,12 @@ export type EndReason = (typeof END_REASONS)[number]
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 
-/** One line of a transcript; `atSeconds` counts from the start of the call and is null where it is not known. */
+/** One line of a transcript; `atSeconds` counts from the start of the call, null if unknown. */
 export type Turn = { role: 'agent' | 'customer'; text: string; atSeconds: number | null }
 
 /**
- * A status only moves forward. The end states have an order too, so that the same events give the same
- * row in whatever order they arrive: what tells more (a conversation took place) outranks what tells less.
+ * A status only moves forward. End states are ordered too, so that events produce the same row in any order of
+ * arrival: the more informative outcome (a conversation took place) wins.
  */
 const FORWARD: Record<CallStatus, number> = { initiated: 0, 'in-progress': 1, failed: 2, missed: 3, completed: 4 }
 
@@ -48,7 +48,6 @@ export const STATUS_LABELS: Record<CallStatus, string> = {
   failed: 'Failed',
 }
 
-/** A call is flagged when its status is initiated or missed. */
 export function isFlagged(status: CallStatus): boolean {
   return status === 'initiated' || status === 'missed'
 }
@@ -59,10 +58,10 @@ export const CALL_SORTS = ['date', 'duration', 'status'] as const
 export type CallSort = (typeof CALL_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
-/** Dates and durations are looked at from the top, statuses from the first. */
+/** The initial sort order of each column. */
 export const FIRST_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
 
-/** Epoch milliseconds that the list can tell apart; `from` is inclusive, `to` exclusive. */
+/** Epoch milliseconds that an order key can represent; `from` is inclusive, `to` exclusive. */
 const momentSchema = z
   .number()
   .int()
@@ -83,18 +82,18 @@ export const callFilterFields = {
   campaignId: idSchema.optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
-  /** The column's own first order where it is left out. */
+  /** Defaults to the column's initial order. */
   order: z.enum(['asc', 'desc']).optional(),
 }
 
 export const listCallsSchema = z.strictObject({
   ...callFilterFields,
   ...pageFields({ most: 1000, usual: 25 }),
-  /** Adds each transcript as text: for exports and scripts, not for screens. */
+  /** Adds each transcript as text, for exports and scripts. */
   withTranscripts: z.boolean().optional().default(false),
 })
 
-/** The same filter as it stands in an address: lists separated by commas, moments as epoch milliseconds. */
+/** The same filter in a query string: comma-separated lists, moments in epoch milliseconds. */
 export const callQuerySchema = z.strictObject({
   ...callFilterFields,
   statuses: listSchema.pipe(z.array(z.enum(CALL_STATUSES))).optional(),
@@ -103,7 +102,7 @@ export const callQuerySchema = z.strictObject({
   to: digitsSchema.pipe(momentSchema).optional(),
 })
 
-/** Which part of a call a search found, with the words around it. */
+/** The field of a call that a search matched, with the surrounding words. */
 export type SearchMatch = {
   field: 'number' | 'name' | 'summary' | 'notes' | 'transcript'
   before: string
@@ -118,7 +117,7 @@ export const reviewSchema = z
   .strictObject({
     from: momentSchema,
     to: momentSchema,
-    /** The reader's zone, an IANA name: its days and hours are the ones that are counted. */
+    /** The reader's IANA time zone; days and hours are counted in it. */
     timeZone: z.string().min(1).max(64).refine(isTimeZone),
   })
   .refine(({ from, to }) => from < to && to - from <= LONGEST_REVIEW_MS, 'Please choose a range of at most two years')
@@ -137,7 +136,7 @@ export const placeCallSchema = z.strictObject({
     .trim()
     .min(1, 'Please enter a phone number')
     .max(40, 'Please enter a valid phone number'),
-  /** A new one for each press of the button; the same one again gives the first answer and no second call. */
+  /** A new key for each click; a repeated key returns the first answer and places no second call. */
   idempotencyKey: idempotencyKeySchema,
 })
 
@@ -148,7 +147,7 @@ export const saveCallNotesSchema = z.strictObject({
   notes: textSchema().max(CALL_NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
 })
 
-/** An event's number is its place in the tenant's own sequence; digits only. */
+/** An event id is the event's number in the tenant's sequence. */
 export const callCompletedSchema = z
   .strictObject({
     lastEventId: z

@@ -2,11 +2,11 @@ import { idSchema } from '../input/id.ts'
 import { pageFields } from '../input/paging.ts'
 import { z } from '../input/zod.ts'
 
-/** `held` waits and goes on by itself; the reason says for what. */
+/** A `held` campaign continues automatically once its reason no longer applies. */
 export const CAMPAIGN_STATES = ['scheduled', 'running', 'held', 'paused', 'finished', 'cancelled'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** Why a campaign is held; `start-missed`: cancelled, because nothing ran at the time it was scheduled for. */
+/** Why a campaign is held. `start-missed`: canceled because the server was not running at the scheduled time. */
 export const CAMPAIGN_REASONS = [
   'client-paused',
   'limit-reached',
@@ -24,25 +24,24 @@ export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
   held: 'On hold',
   paused: 'Paused',
   finished: 'Finished',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const CAMPAIGN_REASON_TEXTS: Record<CampaignReason, string> = {
-  'client-paused': 'Your service is paused. Dialling goes on by itself once it is resumed.',
-  'limit-reached': 'Your monthly limit is reached. Dialling goes on by itself once there are minutes again.',
-  'outside-hours':
-    'It is outside the calling hours of everybody who is still to be called. Dialling goes on by itself.',
-  'provider-busy': 'The voice provider takes no more calls at the moment. Dialling goes on by itself.',
+  'client-paused': 'Your service is paused. Dialing continues automatically when it is resumed.',
+  'limit-reached': 'You have reached your monthly limit. Dialing continues automatically when minutes are available.',
+  'outside-hours': 'It is outside calling hours for everyone left to call. Dialing continues automatically.',
+  'provider-busy': 'The voice provider cannot take more calls right now. Dialing continues automatically.',
   'provider-trouble':
     'The voice provider is not accepting calls, or too many calls failed. Dialing is retried automatically.',
-  'agent-trouble': 'Your agent could not be given to the voice provider. Dialling is tried again by itself in a while.',
-  'start-missed': 'The server was not running at the scheduled time, so nobody was called.',
+  'agent-trouble': 'Your agent could not be sent to the voice provider. Dialing is retried automatically.',
+  'start-missed': 'The server was not running at the scheduled time, so no calls were made.',
 }
 
 /**
- * Where a recipient stands; each is in exactly one of these, so that the counters add up to all recipients.
- * `dialling`: claimed, asked for or ringing; `unknown`: it cannot be proved whether the phone rang, and it is never
- * dialled again by itself; `cancelled`: was still queued when the campaign was cancelled.
+ * Each recipient has exactly one status, so the counters add up to the number of recipients.
+ * `dialling`: claimed, requested or ringing. `unknown`: there is no proof whether the phone rang, so it is never
+ * redialed automatically. `cancelled`: still queued when the campaign was canceled.
  */
 export const RECIPIENT_STATUSES = [
   'queued',
@@ -59,14 +58,14 @@ export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
 export const RECIPIENT_STATUS_LABELS: Record<RecipientStatus, string> = {
   queued: 'Queued',
-  dialling: 'Dialling',
+  dialling: 'Dialing',
   'in-progress': 'In Progress',
   completed: 'Completed',
   missed: 'Missed',
   failed: 'Failed',
   unknown: 'Unknown',
   skipped: 'Skipped',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const SKIP_REASONS = [
@@ -80,23 +79,23 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export const SKIP_REASON_TEXTS: Record<SkipReason, string> = {
   'do-not-call': 'On your do-not-call list',
-  'asked-not-to-be-called': 'Asked not to be called; please confirm it on the do-not-call list',
-  'number-refused': 'Numbers like this one cannot be called from here',
-  'unknown-time-zone': 'The time zone is not known',
-  'no-calling-hours': 'There is no hour at which this number may be called',
+  'asked-not-to-be-called': 'Asked not to be called. Please confirm this on the do-not-call list.',
+  'number-refused': 'Calls to this kind of number are not allowed',
+  'unknown-time-zone': 'Unknown time zone',
+  'no-calling-hours': 'No calling hours allow this number',
 }
 
 export type RecipientCounts = Record<RecipientStatus, number>
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-/** HH:MM on the recipient's own clock; `until` is exclusive and may be 24:00. */
+/** HH:MM in the recipient's local time; `until` is exclusive and may be 24:00. */
 export const callingHoursSchema = z
   .strictObject({
     from: z.string().regex(CLOCK, 'Please enter a time like 08:00'),
     until: z.string().regex(CLOCK, 'Please enter a time like 21:00'),
   })
-  .refine(({ from, until }) => from < until, 'Calling hours have to end after they begin')
+  .refine(({ from, until }) => from < until, 'Calling hours must end after they begin')
 
 export type CallingHours = z.output<typeof callingHoursSchema>
 
@@ -107,12 +106,12 @@ export const campaignIdSchema = z.strictObject({ campaignId: idSchema })
 export const listRecipientsSchema = z.strictObject({
   campaignId: idSchema,
   status: z.enum(RECIPIENT_STATUSES).optional(),
-  /** A phone number or part of one, or words of a name; every word has to match. */
+  /** Part of a phone number, or words of a name that all have to match. */
   search: z.string().trim().max(100).optional(),
   ...pageFields({ most: 1000, usual: 50 }),
 })
 
-/** The same filter as it stands in an address. */
+/** The same filter in a query string. */
 export const exportRecipientsSchema = z.strictObject({
   status: z.enum(RECIPIENT_STATUSES).optional(),
   search: z.string().trim().max(100).optional(),
@@ -120,7 +119,7 @@ export const exportRecipientsSchema = z.strictObject({
 
 export const retryCampaignSchema = z.strictObject({
   campaignId: idSchema,
-  /** Which ones to call once more; both where it is left out. */
+  /** Which recipients to call again; both by default. */
   statuses: z
     .array(z.enum(['missed', 'failed']))
     .min(1)

@@ -3,7 +3,7 @@ import { pageFields } from '../input/paging.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from '../input/zod.ts'
 
-/** How a number came onto the list: typed in, from a file, or because the person said so. */
+/** How a number got on the list: typed in, from a file, or at the person's request during a call. */
 export const DO_NOT_CALL_SOURCES = ['manual', 'csv', 'recipient'] as const
 export type DoNotCallSource = (typeof DO_NOT_CALL_SOURCES)[number]
 
@@ -29,10 +29,10 @@ export function textListSchema(longest: number): z.ZodType<string[], string[]> {
 }
 
 export const addDoNotCallSchema = z.strictObject({
-  /** As they are typed; each is explained. */
+  /** As typed; the answer reports the result for each. */
   phoneNumbers: textListSchema(200).refine((list) => list.length > 0, 'Please enter a phone number'),
   source: z.enum(['manual', 'csv']).optional().default('manual'),
-  /** The call after which it was added, from Call Details. */
+  /** The call that the number was added from, in Call Details. */
   callId: idSchema.optional(),
 })
 

@@ -23,7 +23,7 @@ test.each([
   'phone-number',
   'Tel.',
   'Téléphone',
-])('%j is the phone column by its name', (header) => {
+])('recognizes the phone column by its name: %j', (header) => {
   expect(phoneHeader('city', header)).toBe(header)
 })
 
@@ -36,12 +36,12 @@ test.each([
   'phone1',
   'Primary Cell',
   'contact telephone',
-])('%j is the phone column by a word in it', (header) => {
+])('recognizes the phone column by a word in its name: %j', (header) => {
   expect(phoneHeader('city', header)).toBe(header)
 })
 
 test.each(['Day Phone', 'Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
-  '%j is a phone column: the words before the phone word say whose or which phone it is',
+  'accepts %j as the phone column, but prefers one without such a qualifier',
   (header) => {
     expect(phoneHeader('city', header)).toBe(header)
     expect(phoneHeader(header, 'Customer Phone')).toBe('Customer Phone')
@@ -61,16 +61,16 @@ test.each([
   'excel',
   'microphone',
   'telegram',
-])('line 36: %j is no phone column', (header) => {
+])('line 36: %j is not a phone column', (header) => {
   expect(phoneHeader('city', header)).toBeNull()
 })
 
-test('line 36: a documented name wins over a header that contains such a word, wherever it stands', () => {
+test('line 36: a documented name wins over a header that contains a phone word, in any position', () => {
   expect(phoneHeader('home phone', 'cancelled', 'Phone')).toBe('Phone')
   expect(phoneHeader('tel', 'mobile', 'phone_number')).toBe('phone_number')
 })
 
-test('without a phone column the sentence names what would do and what is there', () => {
+test('the error for a missing phone column lists the accepted names and the actual columns', () => {
   expect(recipientColumns(['name', 'cancelled', ''])).toEqual({
     problem:
       'CSV must have a phone column (phone_number, phone number, phone, phonenumber, tel, telephone, mobile, cell, ' +
@@ -79,7 +79,7 @@ test('without a phone column the sentence names what would do and what is there'
   expect(recipientColumns([''])).toMatchObject({ problem: expect.stringMatching(/Your columns: none$/) })
 })
 
-test('every other column is a variable under its own name; "name" is the name', () => {
+test('every other column is a variable under its header, and "name" is the name', () => {
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
     name: 0,
@@ -93,23 +93,23 @@ test('every other column is a variable under its own name; "name" is the name', 
   })
 })
 
-test('another name column is used for the name and stays a variable', () => {
+test('a column such as "contact_name" provides the name and stays a variable', () => {
   const columns = recipientColumns(['phone', 'contact_name'])
   expect(columns).toMatchObject({ name: 1, variables: [{ index: 1, header: 'contact_name' }] })
 })
 
-test('empty, repeated and reserved headers are left out and said', () => {
+test('empty, repeated and reserved headers are ignored with a notice', () => {
   expect(recipientColumns(['phone', '', 'city', ' city ', '__proto__'])).toMatchObject({
     variables: [{ index: 2, header: 'city' }],
     notices: [
-      'Column 2 has no name and is left out.',
-      'The column "city" appears more than once; the first one counts.',
-      'The column name "__proto__" is reserved; the column is left out.',
+      'Column 2 has no name and is ignored.',
+      'The column "city" appears more than once. Only the first one is used.',
+      'The column name "__proto__" is reserved, so the column is ignored.',
     ],
   })
 })
 
-test('four columns of the template override the agent, the others are variables, and nothing is left out', () => {
+test('four template columns override the agent, the others are variables, and none is ignored', () => {
   expect(recipientColumns(TEMPLATE_COLUMNS)).toEqual({
     phone: 0,
     name: -1,
@@ -128,7 +128,7 @@ test('four columns of the template override the agent, the others are variables,
   })
 })
 
-test('a column with the time zone tells the hours, and is a variable too', () => {
+test('a time zone column sets the time zone and is a variable too', () => {
   expect(recipientColumns(['phone', 'Time Zone'])).toMatchObject({
     timeZone: 1,
     variables: [{ index: 1, header: 'Time Zone' }],

@@ -9,17 +9,17 @@ export const TEMPLATE_COLUMNS = [
   'other_dyn_variable',
 ] as const
 
-/** What a list may hold at most. Bytes are those of the file and, for a cell, of its UTF-8 text. */
+/** `bytes` is the size of the file, `cellBytes` the size of a cell's UTF-8 text. */
 export const LIST_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 50_000,
   columns: 100,
-  /** Of all rows: with the rows themselves they stay below the million values that a request may hold. */
+  /** In all rows: cells and rows together stay below the million values that a request may hold. */
   cells: 850_000,
   cellBytes: 10_000,
 } as const
 
-/** Header names that are the phone column, the surest first. */
+/** Documented names of the phone column, the most certain first. */
 export const PHONE_HEADERS = [
   'phone_number',
   'phone number',
@@ -36,8 +36,8 @@ export const PHONE_HEADERS = [
 const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile', 'cell', 'cellphone'])
 
 /**
- * Words that may mark a column about a phone that does not hold its number: a wrong column would dial strangers. After
- * the phone word they do ("phone owner"); before it they say which phone ("owner phone"), but one without them wins.
+ * After a phone word, these mark a column without numbers ("phone owner"): using it could dial strangers. Before it,
+ * they say which phone ("owner phone"), but a column without such a word is preferred.
  */
 const NOT_A_NUMBER = new Set(
   (
@@ -47,7 +47,7 @@ const NOT_A_NUMBER = new Set(
   ).split(' '),
 )
 
-/** Columns that override the agent for their recipient, by their plain header. */
+/** Columns that override the agent for one recipient, by normalized header. */
 const OVERRIDE_HEADERS = {
   language: 'language',
   'voice id': 'voiceId',
@@ -55,7 +55,7 @@ const OVERRIDE_HEADERS = {
   prompt: 'prompt',
 } as const
 
-/** What a recipient may have instead of the agent's own. */
+/** Values that replace the agent's for one recipient. */
 export type RecipientOverrides = Partial<Record<(typeof OVERRIDE_HEADERS)[keyof typeof OVERRIDE_HEADERS], string>>
 
 const TIME_ZONE_HEADERS = ['timezone', 'time zone']
@@ -71,16 +71,16 @@ export type RecipientColumns = {
   timeZone: number
   /** The columns that override the agent. */
   overrides: { index: number; key: keyof RecipientOverrides }[]
-  /** The columns that become dynamic variables, under their header's name. */
+  /** The columns that become dynamic variables, named by their header. */
   variables: { index: number; header: string }[]
-  /** What was left out, in sentences for the person who made the file. */
+  /** Sentences about ignored columns, for the person who made the file. */
   notices: string[]
 }
 
 /**
- * Finds what each column is. A documented name wins over a header that only contains such a word, and
- * "contains" means whole words: `cancelled`, `hotel` and `automobile` are no phone columns.
- * Gives a sentence where there is no phone column.
+ * Recognizes the columns of a list. A documented name wins over a header that only contains a phone word. Only whole
+ * words count: `cancelled`, `hotel` and `automobile` are not phone columns.
+ * @returns an error sentence if there is no phone column
  */
 export function recipientColumns(headers: readonly string[]): RecipientColumns | { problem: string } {
   const phone = phoneColumn(headers)
@@ -95,7 +95,7 @@ export function recipientColumns(headers: readonly string[]): RecipientColumns |
   headers.forEach((raw, index) => {
     if (index === phone || index === exactName) return
     const header = raw.trim()
-    const notice = leftOut(header, { place: index + 1, taken })
+    const notice = ignoredNotice(header, { place: index + 1, taken })
     if (notice) return void notices.push(notice)
     taken.add(header)
     const key = overrideOf(plain[index] ?? '')
@@ -110,10 +110,10 @@ function overrideOf(header: string): keyof RecipientOverrides | undefined {
   return Object.entries(OVERRIDE_HEADERS).find(([name]) => name === header)?.[1]
 }
 
-function leftOut(header: string, { place, taken }: { place: number; taken: ReadonlySet<string> }): string | null {
-  if (header === '') return `Column ${place} has no name and is left out.`
-  if (header === '__proto__') return `The column name "${header}" is reserved; the column is left out.`
-  if (taken.has(header)) return `The column "${shown(header)}" appears more than once; the first one counts.`
+function ignoredNotice(header: string, { place, taken }: { place: number; taken: ReadonlySet<string> }): string | null {
+  if (header === '') return `Column ${place} has no name and is ignored.`
+  if (header === '__proto__') return `The column name "${header}" is reserved, so the column is ignored.`
+  if (taken.has(header)) return `The column "${shorten(header)}" appears more than once. Only the first one is used.`
   return null
 }
 
@@ -130,7 +130,7 @@ function phoneColumn(headers: readonly string[]): number {
   return plain === -1 ? found.findIndex(Boolean) : plain
 }
 
-/** The place of the first wanted header that is there; wanted ones come in order of preference. */
+/** @returns the index of the most preferred header, or -1; `wanted` is in order of preference */
 function firstOf(headers: readonly string[], wanted: readonly string[]): number {
   for (const name of wanted) {
     const index = headers.indexOf(name)
@@ -144,7 +144,7 @@ function plainHeader(header: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Words in lower case; `customerPhone` is two of them, `iPhone` is one. */
+/** Lower-case words; `customerPhone` is two words, `iPhone` is one. */
 function wordsOf(header: string): string[] {
   const parted = withoutMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
   return parted
@@ -153,7 +153,7 @@ function wordsOf(header: string): string[] {
     .filter(Boolean)
 }
 
-/** Longer headers match none of ours, and normalizing many combining marks takes quadratic time. */
+/** No known header is longer, and normalizing many combining marks takes quadratic time. */
 const LONGEST_COMPARED = 200
 
 function withoutMarks(text: string): string {
@@ -161,10 +161,10 @@ function withoutMarks(text: string): string {
 }
 
 function noPhoneColumn(headers: readonly string[]): string {
-  const columns = headers.map((header) => shown(header.trim())).filter(Boolean)
+  const columns = headers.map((header) => shorten(header.trim())).filter(Boolean)
   return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). Your columns: ${columns.join(', ') || 'none'}`
 }
 
-function shown(header: string): string {
+function shorten(header: string): string {
   return header.length > 40 ? `${header.slice(0, 39)}…` : header
 }

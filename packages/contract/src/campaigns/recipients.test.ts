@@ -23,7 +23,7 @@ function problem(result: ReturnType<typeof explainRecipients>): string {
   return result.problem
 }
 
-test('every row is explained with its line and the counts add up', () => {
+test('every row has a result with its line number, and the counts add up', () => {
   const list = explained(
     explainRecipients(
       sheet(
@@ -64,7 +64,7 @@ test('every row is explained with its line and the counts add up', () => {
   expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, doNotCall: 0, noNumber: 1, invalid: 1 })
 })
 
-test('one person in many spellings is called once', () => {
+test('a number in many spellings is called once', () => {
   const spellings = [
     '4155552671',
     '14155552671',
@@ -87,21 +87,21 @@ test.each([
   '1.41556E+10',
   '=4155552671',
   '115-555-2671',
-])('line 35: %j is refused, never glued together', (typed) => {
+])('line 35: %j is rejected, never joined into a number', (typed) => {
   const list = explained(explainRecipients(sheet(['phone'], [typed])))
   expect(list.counts).toMatchObject({ total: 1, accepted: 0, invalid: 1 })
 })
 
-test('line 35: only allowed countries are called, North America by default', () => {
+test('line 35: only numbers in allowed countries are accepted, North America by default', () => {
   const london = sheet(['phone'], ['+44 20 7946 0958'])
   expect(explained(explainRecipients(london)).rows[0]).toMatchObject({
     outcome: 'invalid',
-    reason: 'Numbers in +44 cannot be called from here',
+    reason: 'Calls to country code +44 are not allowed',
   })
   expect(explained(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
 })
 
-test('blank rows are no rows, and short rows have empty cells', () => {
+test('blank rows are skipped, and short rows are filled up with empty cells', () => {
   const list = explained(
     explainRecipients(sheet(['name', 'phone', 'city'], [''], ['', ' ', ''], ['Ada'], ['Bo', '4155552671'])),
   )
@@ -112,22 +112,22 @@ test('blank rows are no rows, and short rows have empty cells', () => {
   ])
 })
 
-test('cells beyond the last header are left out and said', () => {
+test('cells beyond the last header are ignored with a notice', () => {
   const list = explained(
     explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])),
   )
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
   expect(list.notices).toEqual([
-    '1 row has more cells than the first row has names; what is beyond the last name is left out.',
+    '1 row has more cells than the header row. The extra cells are ignored.',
   ])
 })
 
-test('the first of two columns of one name counts', () => {
+test('the first of two columns with the same name is used', () => {
   const list = explained(explainRecipients(sheet(['phone', 'city', 'city'], ['4155552671', 'Paris', 'Rome'])))
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
 })
 
-test('line 36: headers with a meaning of their own in JavaScript do no harm', () => {
+test('line 36: headers with a special meaning in JavaScript do no harm', () => {
   const headers = ['phone', '__proto__', 'constructor', 'toString']
   const list = explained(explainRecipients(sheet(headers, ['4155552671', 'polluted', 'builder', 'text'])))
   const [row] = list.rows
@@ -140,13 +140,13 @@ test('line 36: headers with a meaning of their own in JavaScript do no harm', ()
   expect(JSON.stringify({})).toBe('{}')
 })
 
-test('without a phone column the sentence comes instead of rows', () => {
+test('a list without a phone column is rejected with an error sentence', () => {
   expect(problem(explainRecipients(sheet(['hotel', 'cancelled'], ['4155552671', 'no'])))).toMatch(
     /^CSV must have a phone column \(phone_number, .*\)\. Your columns: hotel, cancelled$/,
   )
 })
 
-test('line 36: 50,000 rows are the most, and blank ones do not count', () => {
+test('line 36: at most 50,000 rows are accepted, not counting blank ones', () => {
   const row = { line: 2, cells: ['911'] }
   const full = Array.from({ length: 50_000 }, () => row)
   const blank = { line: 3, cells: [''] }
@@ -156,17 +156,17 @@ test('line 36: 50,000 rows are the most, and blank ones do not count', () => {
   )
 })
 
-test('line 36: too many columns are refused by the row that has them', () => {
+test('line 36: too many columns are rejected with the number of the row', () => {
   const wide = Array.from({ length: 101 }, (_, index) => `c${index}`)
   expect(problem(explainRecipients(sheet(['phone', ...wide])))).toBe(
-    'The first row has 102 columns; at most 100 are possible.',
+    'The first row has 102 columns; at most 100 are allowed.',
   )
   expect(problem(explainRecipients(sheet(['phone'], ['4155552671'], wide)))).toBe(
-    'Row 3 has 101 columns; at most 100 are possible.',
+    'Row 3 has 101 columns; at most 100 are allowed.',
   )
 })
 
-test('line 36: a cell of exactly 10 kB passes, one more byte is refused with its row', () => {
+test('line 36: a cell of exactly 10 kB is accepted, one more byte is rejected with the row number', () => {
   const limit = 'x'.repeat(10_000)
   expect(explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', limit]))).counts.accepted).toBe(1)
   expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', `${limit}x`])))).toBe(
@@ -177,12 +177,12 @@ test('line 36: a cell of exactly 10 kB passes, one more byte is refused with its
   )
 })
 
-test('a long list is explained in steps that tell how far they are', () => {
+test('a long list is checked in steps that report progress', () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
   expect([...explainInSteps({ headers: ['phone'], rows }, ['1'])]).toEqual([99, 199])
 })
 
-test('line 36: 850,000 cells are the most', () => {
+test('line 36: at most 850,000 cells are accepted', () => {
   const headers = ['phone', ...Array.from({ length: 17 }, (_, index) => `c${index}`)]
   const cells = headers.map(() => '1')
   const rows = Array.from({ length: 47_300 }, (_, index) => ({ line: index + 2, cells }))
@@ -191,7 +191,7 @@ test('line 36: 850,000 cells are the most', () => {
   )
 })
 
-test('typed lines may be a number, a number and a name, or a name and a number', () => {
+test('a typed line is a number, a number and a name, or a name and a number', () => {
   const list = explained(explainManualLines('4155552671\n\n (212) 555-0147 , Ada\r\nLovelace, Ada, +1 312 555 0198\n'))
   expect(list.rows).toEqual([
     {
@@ -227,13 +227,13 @@ test('typed lines may be a number, a number and a name, or a name and a number',
   ])
 })
 
-test('a typed line without one clear number is refused whole', () => {
+test('a typed line without exactly one clear number is rejected', () => {
   const list = explained(explainManualLines('4155552671, 2125550147\nAda\n911, Ada\n415-555-2671 ext 5, Bo'))
   expect(list.rows.map((row) => row.outcome)).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
   expect(list.rows[0]).toMatchObject({ typed: '4155552671, 2125550147', reason: 'More than one number on this line' })
 })
 
-test('nothing typed is an empty list', () => {
+test('blank text gives an empty list', () => {
   expect(explained(explainManualLines(' \n '))).toEqual({
     rows: [],
     counts: { total: 0, accepted: 0, duplicate: 0, doNotCall: 0, noNumber: 0, invalid: 0 },
@@ -253,26 +253,26 @@ test('a row may override the agent and name its time zone', () => {
   })
 })
 
-test('every spelling of a time zone is one zone', () => {
+test('every spelling of a time zone gives the same name', () => {
   const rows = ['america/new_york', 'AMERICA/NEW_YORK', 'US/Eastern'].map((zone, at) => [`212555014${at}`, zone])
   const list = explained(explainRecipients(sheet(['phone', 'timezone'], ...rows)))
   expect(list.rows.map((row) => row.outcome === 'accepted' && row.timeZone)).toEqual(Array(3).fill('America/New_York'))
 })
 
-test.each(['EST', 'Mars/Olympus', '+05:00', 'UTC', 'America'])('the time zone %j is refused, never guessed', (zone) => {
+test.each(['EST', 'Mars/Olympus', '+05:00', 'UTC', 'America'])('rejects the time zone %j without guessing', (zone) => {
   const list = explained(explainRecipients(sheet(['phone', 'time_zone'], ['4155552671', zone], ['4155552671', ''])))
   expect(list.rows[0]).toMatchObject({ line: 2, outcome: 'invalid', reason: expect.stringContaining(`"${zone}"`) })
   expect(list.rows[1]).toMatchObject({ line: 3, outcome: 'accepted', timeZone: null })
 })
 
-test('numbers of the do-not-call list are set apart, and the counts still add up', () => {
+test('numbers on the do-not-call list are marked, and the counts still add up', () => {
   const list = explained(explainRecipients(sheet(['phone'], ['4155552671'], ['2125550147'], ['911'])))
   const marked = markDoNotCall(list, new Set(['+12125550147']))
   expect(marked.rows.map((row) => row.outcome)).toEqual(['accepted', 'do-not-call', 'invalid'])
   expect(marked.counts).toEqual({ total: 3, accepted: 1, duplicate: 0, doNotCall: 1, noNumber: 0, invalid: 1 })
 })
 
-test('variables of the agent that rows have no value for are named with their number', () => {
+test('agent variables without a value are listed with the number of rows that lack them', () => {
   const list = explained(
     explainRecipients(sheet(['phone', 'name', 'city'], ['4155552671', 'Ada', ''], ['2125550147', '', 'Rome'])),
   )
@@ -284,7 +284,7 @@ test('variables of the agent that rows have no value for are named with their nu
   expect(missingVariables(list.rows, [])).toEqual([])
 })
 
-test("variables of a row's own prompt or first message that the row has no value for are named too", () => {
+test("variables without a value in a row's own prompt or first message are listed too", () => {
   const list = explained(
     explainRecipients(
       sheet(
@@ -304,7 +304,7 @@ test("variables of a row's own prompt or first message that the row has no value
   expect(missingVariables(list.rows, [])).toEqual([...own, { name: 'name', rows: 2 }])
 })
 
-test("of the variables of rows' own prompts a hundred are named at most", () => {
+test("at most a hundred variables of rows' own prompts are listed", () => {
   const prompt = Array.from({ length: 150 }, (_, at) => `{{v${at}}}`).join(' ')
   const list = explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', prompt], ['2125550147', prompt])))
   const missing = missingVariables(list.rows, [])

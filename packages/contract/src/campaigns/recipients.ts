@@ -4,22 +4,22 @@ import { limitMarks } from '../text/text.ts'
 import { variablesIn } from '../text/variables.ts'
 import { zoneNameOf } from '../text/time-zone.ts'
 
-/** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
+/** A parsed list: its header and its rows, each with the line of the file or text on which it starts. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
 export type SheetRow = { line: number; cells: readonly string[] }
 
-/** What goes along with a recipient's number. */
+/** A recipient's data besides the number. */
 export type RecipientDetails = {
-  /** Dynamic variables under their column's name; empty cells are left out. */
+  /** Dynamic variables by column name, without empty cells. */
   variables: Record<string, string>
   overrides: RecipientOverrides
-  /** The IANA name from the list; null: the number tells. */
+  /** The IANA name from the list; null: derived from the number. */
   timeZone: string | null
 }
 
 type RowFacts = { line: number; typed: string; name: string | null }
 
-/** What becomes of one row, and why. `typed` is the number as it stands in the list. */
+/** The result for one row. `typed` is the number as written in the list. */
 export type ExplainedRow = RowFacts &
   (
     | ({ outcome: 'accepted'; e164: string } & RecipientDetails)
@@ -42,7 +42,7 @@ export type ExplainedList = {
     noNumber: number
     invalid: number
   }
-  /** What was left out of every row, in sentences. */
+  /** Sentences about ignored columns and cells. */
   notices: string[]
 }
 
@@ -51,11 +51,10 @@ export type ListProblem = { problem: string }
 const DEFAULT_CALLING_CODES = ['1']
 
 /**
- * Explains every row of a list before anything is made of it: accepted, duplicate (the first one is kept),
- * without a number, or invalid with the reason. Blank lines are no rows. A list that cannot be read at all
- * (no phone column, too large) gives one sentence. Numbers that must not be called are marked afterwards:
- * `markDoNotCall`.
- * @param callingCodes country calling codes that may be dialled, without the plus sign
+ * Checks every row of a list before anything is created: accepted, duplicate (the first one is kept), without a
+ * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterwards.
+ * @param callingCodes country calling codes that may be dialed, without the plus sign
+ * @returns an error sentence if the list has no phone column or is too large
  */
 export function explainRecipients(
   sheet: RecipientSheet,
@@ -70,7 +69,7 @@ export function explainRecipients(
 
 const ROWS_A_STEP = 100
 
-/** Like `explainRecipients`, but yields the number of finished rows after every 100 rows (one or two milliseconds). */
+/** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
 export function* explainInSteps(
   sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
   callingCodes: readonly string[],
@@ -104,37 +103,36 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /**
- * Checks the size of a list row by row, so that it can be refused while it is read. Pass the header first and leave out
- * blank rows.
+ * Checks the size of a list row by row, so that reading can stop early. Pass the header first and skip blank rows.
  * @returns an error sentence once the list is too large, else null
  */
 export function createListCheck(): (row: SheetRow) => string | null {
-  let [rows, cellsInAll] = [-1, 0]
+  let [rows, totalCells] = [-1, 0]
   return ({ line, cells }) => {
     rows += 1
-    cellsInAll += cells.length
+    totalCells += cells.length
     const { columns } = LIST_LIMITS
     const which = rows === 0 ? 'The first row' : `Row ${line}`
     if (rows > LIST_LIMITS.rows) {
       return `The list has more than 50,000 rows (row ${line} is one too many). Please split it.`
     }
-    if (cells.length > columns) return `${which} has ${cells.length} columns; at most ${columns} are possible.`
-    if (cellsInAll > LIST_LIMITS.cells) {
+    if (cells.length > columns) return `${which} has ${cells.length} columns; at most ${columns} are allowed.`
+    if (totalCells > LIST_LIMITS.cells) {
       return `The list has more than 850,000 cells (row ${line} is one too many). Please remove columns or split it.`
     }
     return cells.some(isLong) ? `Row ${line} has a cell of more than 10 kB.` : null
   }
 }
 
-/** Counting bytes is slow, so it is left to the few cells where it can matter. */
+/** Counting bytes is slow, so only cells that may be too long are counted. */
 function isLong(cell: string): boolean {
   if (cell.length * 3 <= LIST_LIMITS.cellBytes) return false
   return new TextEncoder().encode(cell).length > LIST_LIMITS.cellBytes
 }
 
 /**
- * Explains numbers typed one to a line as `phone`, `phone, name` or `name, phone`: the number is the part
- * with ten or more digits, with or without a plus.
+ * Checks numbers typed one per line as `phone`, `phone, name` or `name, phone`. The number is the part with ten or
+ * more digits, with or without a plus.
  */
 export function explainManualLines(
   text: string,
@@ -156,7 +154,7 @@ export function explainManualLines(
   return { rows, counts: countsOf(rows), notices: [] }
 }
 
-/** The same list, in which accepted numbers of the do-not-call list are set apart. */
+/** Marks accepted rows whose number is on the do-not-call list. */
 export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string>): ExplainedList {
   const rows = list.rows.map((row): ExplainedRow => {
     if (row.outcome !== 'accepted' || !doNotCall.has(row.e164)) return row
@@ -166,19 +164,19 @@ export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string
   return { ...list, rows, counts: countsOf(rows) }
 }
 
-/** A list can have a million different names in its own texts. */
+/** The prompts of a list can contain a million different names. */
 const OWN_NAMES_MOST = 100
 
 /**
- * Which `{{variables}}` of the agent, or of a row's own prompt or first message, some accepted rows have no value for.
- * @param agentVariables the names that the agent's texts use
- * @returns each with the number of such rows, in the order of the names; then those that only rows' own texts use
+ * The `{{variables}}` that some accepted rows have no value for.
+ * @param agentVariables the names in the agent's texts
+ * @returns names with the number of rows that lack them: first the agent's in order, then those only in rows' own texts
  */
 export function missingVariables(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
 ): { name: string; rows: number }[] {
-  // Looks at what each row has: rows have few columns, while texts may name thousands of variables.
+  // Counts the variables that rows have: rows have few columns, while texts may name thousands of variables.
   const having = new Map(agentVariables.map((name) => [name, 0]))
   const own = new Map<string, number>()
   let accepted = 0
@@ -211,14 +209,14 @@ function manualParts(content: string): { typed: string; name: string | null; rea
   return { typed: number, name: name || null }
 }
 
-/** Ten or more digits and nothing but what people put between them. */
+/** Ten or more digits, with only the usual separators between them. */
 function looksLikeNumber(part: string): boolean {
   return /^\+?[0-9\s().\-\u00a0\u2010-\u2015]+$/.test(part) && part.replace(/[^0-9]/g, '').length >= 10
 }
 
 type Explain = (facts: RowFacts, details: () => RecipientDetails) => ExplainedRow
 
-/** One list's explainer: it remembers the numbers it has accepted. */
+/** Remembers the numbers of one list, to find duplicates. */
 function explainer(callingCodes: readonly string[]): Explain {
   const firstLines = new Map<string, number>()
   return (facts, detailsOfRow) => {
@@ -238,10 +236,10 @@ function explainer(callingCodes: readonly string[]): Explain {
   }
 }
 
-/** The apostrophe that a CSV export puts before a leading plus: a list that was exported can be read again. */
+/** CSV exports put an apostrophe before a leading plus; ignoring it makes exported lists importable. */
 const EXPORT_MARK = /^'(?=\+)/
 
-/** Empty cells are skipped. Every key is an own property, whatever the header is called. */
+/** Skips empty cells. `fromEntries` makes every key an own property, whatever the header. */
 function detailsOf(cells: readonly string[], columns: RecipientColumns): RecipientDetails {
   const cellAt = (index: number): string => (cells[index] ?? '').trim()
   const filled = (pairs: [string, string][]): Record<string, string> =>
@@ -266,5 +264,5 @@ function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
 
 function raggedNotice(count: number): string {
   const rows = count === 1 ? '1 row has' : `${count} rows have`
-  return `${rows} more cells than the first row has names; what is beyond the last name is left out.`
+  return `${rows} more cells than the header row. The extra cells are ignored.`
 }

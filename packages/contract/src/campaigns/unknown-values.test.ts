@@ -11,11 +11,11 @@ function rowsOf(...overrides: [language: string, voiceId: string][]): ExplainedR
   return list.rows
 }
 
-test('known and empty values are not named', () => {
+test('known and empty values are not listed', () => {
   expect(nameUnknownValues(rowsOf(['en', 'known'], ['pt-br', ''], ['', '']), VOICES)).toBe(null)
 })
 
-test('the first five unknown values are named, shortened and with their number of rows', () => {
+test('the first five unknown values are listed, shortened, with their number of rows', () => {
   const odd = rowsOf(['English', 'x'.repeat(50)], ['EN', ''], ['English', ''], ['a', ''], ['b', ''], ['c', ''])
   expect(nameUnknownValues(odd, VOICES)).toBe(
     `language "English" (2 rows), voice_id "${'x'.repeat(40)}" (1 row), language "EN" (1 row), language "a" (1 row), ` +
@@ -23,12 +23,12 @@ test('the first five unknown values are named, shortened and with their number o
   )
 })
 
-test('rows that are not called are ignored', () => {
+test('rows that are not accepted are ignored', () => {
   const rows = rowsOf(['xx', 'gone']).map((row): ExplainedRow => ({ ...row, outcome: 'no-number' }))
   expect([nameUnknownValues(rows, VOICES), hasVoiceIds(rows)]).toEqual([null, false])
 })
 
-test('voices are not checked if they cannot be listed', () => {
+test('voices are not checked if the provider’s voices are unavailable', () => {
   expect(nameUnknownValues(rowsOf(['xx', 'gone']), null)).toBe('language "xx" (1 row)')
   expect(nameUnknownValues(rowsOf(['', 'gone']), null)).toBe(null)
   expect([hasVoiceIds(rowsOf(['en', 'gone'])), hasVoiceIds(rowsOf(['en', '']))]).toEqual([true, false])

@@ -10,10 +10,10 @@ const MOST_NAMED = 5
 const LONGEST_SHOWN = 40
 
 /**
- * Names the languages and voices of accepted rows that the voice provider does not know: it may ring these people and
- * then drop the call.
- * @param voiceIds all voices of the provider; null: they cannot be listed, so voices are not checked
- * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null: there are none
+ * Lists languages and voices of accepted rows that the voice provider does not know: it may ring these people and then
+ * drop the call.
+ * @param voiceIds all voices of the provider; null: unavailable, so voices are not checked
+ * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null: none
  */
 export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {
   const found = new Map<string, number>()

@@ -12,12 +12,12 @@ test.each([
   'Ada \u202Elatned',
   'Ada\u2066!',
   'Ada \uD800!',
-])('a name with line breaks or hidden characters is refused: %j', (name) => {
+])('rejects a name with line breaks or hidden characters: %j', (name) => {
   expect(businessNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([HIDDEN])
 })
 
 test.each(["Ada's Bakery", 'Ada  Dental', 'مخبز آدا', '菜单', '👩‍🍳 Ada', 'x'.repeat(200)])(
-  'a name may be %j',
+  'accepts the name %j',
   (name) => {
     expect(businessNameSchema.parse(` ${name}\n`)).toBe(name)
   },
@@ -30,7 +30,7 @@ test.each([
   ['Ada \u202ElatneD', 'Ada latneD'],
   ['Ada\uD800', 'Ada\uFFFD'],
   ['👩‍🍳 Ada', '👩‍🍳 Ada'],
-])('%j is shown as %j, and may be typed that way', (name, shown) => {
+])('shows %j as %j and accepts that spelling as the same name', (name, shown) => {
   expect(shortName(name)).toBe(shown)
   expect([isSameName(shown, name), isSameName(`${shown}x`, name)]).toEqual([true, false])
 })
@@ -43,7 +43,7 @@ test('invisible characters need not be typed', () => {
   expect(isSameName('Ada Dental', 'AdaDental')).toBe(false)
 })
 
-test('a long name is cut to 80 characters, and never within a character', () => {
+test('a long name is cut to 80 characters, never within a character', () => {
   expect(shortName('x'.repeat(80))).toBe('x'.repeat(80))
   expect(shortName('🦷'.repeat(81))).toBe(`${'🦷'.repeat(79)}…`)
 })

@@ -3,10 +3,10 @@ import { textSchema, type z } from './zod.ts'
 export const NAME_MAX = 200
 
 /** Characters that change the text direction can make `exe` look like `pdf`, and one name like another. */
-const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /**
- * A name on one line that reads as it is stored: no control characters, and none that change the text direction.
+ * A one-line name that looks the way it is stored: no control characters, and none that change the text direction.
  * @param remedy what to do about a refused name, as a sentence
  */
 export function nameSchema(what: string, remedy?: string): z.ZodString {
@@ -15,23 +15,23 @@ export function nameSchema(what: string, remedy?: string): z.ZodString {
     .min(1, `${what} is required`)
     .max(NAME_MAX, [`${what} is too long (${NAME_MAX} characters at most)`, remedy].filter(Boolean).join('. '))
     .refine(
-      (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && name.search(TURNING) === -1 && name.isWellFormed(),
+      (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && name.search(DIRECTION_MARKS) === -1 && name.isWellFormed(),
       `${what} contains hidden characters. ${remedy ?? 'Please type it again.'}`,
     )
 }
 
 export const businessNameSchema = nameSchema('Business name')
 
-/** On one line, with single spaces and without hidden characters: also names that the provider sends. */
+/** One line with single spaces and no hidden characters; needed for names from the provider and older names too. */
 function oneLine(name: string): string {
   return name
     .toWellFormed()
-    .replace(TURNING, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
-/** Whether two names look the same: invisible characters cannot be typed. */
+/** Whether two names look the same. Invisible characters are ignored because people cannot type them. */
 export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }

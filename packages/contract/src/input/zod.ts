@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { limitMarks } from '../text/text.ts'
 
 /**
- * zod with one default sentence: an issue without a sentence of its own says `Invalid request`
- * instead of zod's inner words, so that no message for developers reaches a person.
- * `jitless`, because zod's probe for `eval` violates the content security policy of the pages.
+ * Issues without their own message say `Invalid request`, so that zod's developer messages never reach users.
+ * `jitless`: zod's probe for `eval` violates the pages' content security policy.
  */
 z.config({ customError: () => 'Invalid request', jitless: true })
 

@@ -2,8 +2,8 @@ const RUNS = 5
 const LEAST_MS = 300
 
 /**
- * How many times longer the work takes for four times the size: about 4 where it is linear, 16 where it is quadratic.
- * Both sizes are run in turn, and the fastest run of each counts, so that pauses of the machine do not.
+ * How many times longer the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic.
+ * Both sizes run alternately, and the fastest run of each counts, so that pauses of the machine do not matter.
  */
 export function timeGrowth<Input>(size: number, input: (size: number) => Input, work: (input: Input) => void): number {
   const [small, large] = [input(size), input(4 * size)]

@@ -1,12 +1,12 @@
-/** Decodes a file chunk by chunk; `end` returns the text of the bytes held back. */
+/** Decodes a file chunk by chunk; `end` returns the text of the remaining bytes. */
 export type CsvDecoder = { decode(piece: Uint8Array): string; end(): string }
 
 const NOTHING = new Uint8Array()
 
 /**
- * Decodes UTF-16, UTF-8, or Windows-1252, which older spreadsheets write. Without a byte order mark the first character
- * beyond ASCII tells UTF-8 from Windows-1252: everything before it reads the same in both, and a damaged byte after it
- * does not change the decision.
+ * Decodes UTF-16, UTF-8 and Windows-1252, which older spreadsheets write. Without a byte order mark, the first
+ * non-ASCII character decides between UTF-8 and Windows-1252: text before it is the same in both, and damaged bytes
+ * after it do not matter.
  */
 export function createCsvDecoder(): CsvDecoder {
   let decoder: TextDecoder | null = null

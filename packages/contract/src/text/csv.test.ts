@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { csvRow } from './csv.ts'
 
 it.each(['=1+1', '+14155552671', '-2', '@SUM(A1)', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM(A1)'])(
-  'line 49: %j gets an apostrophe',
+  'line 49: puts an apostrophe before %j',
   (text) => {
     expect(csvRow([text])).toBe(`'${text}\r\n`)
   },
 )
 
-it.each(['\t=1', '\r=1', '\n=1', '=a\nb', '=a;b'])('line 49: %j gets an apostrophe and quotation marks', (text) => {
+it.each(['\t=1', '\r=1', '\n=1', '=a\nb', '=a;b'])('line 49: puts an apostrophe before %j and quotes it', (text) => {
   expect(csvRow([text])).toBe(`"'${text}"\r\n`)
 })
 

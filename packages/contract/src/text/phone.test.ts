@@ -15,7 +15,7 @@ describe('normalisePhone', () => {
 
 describe('checkPhone', () => {
   it.each(['(415) 555-2671', '415.555.2671', '+1 415 555 2671', '1 415 555 2671', ' 4155552671 '])(
-    'takes one person as one number, however it is spelled: %s',
+    'gives every spelling of a number the same form: %s',
     (typed) => {
       expect(checkPhone(typed, ['1'])).toEqual({ ok: true, e164: '+14155552671' })
     },
@@ -36,12 +36,12 @@ describe('checkPhone', () => {
     ['211 555 2671', 'Please enter a valid phone number'],
     ['900 555 2671', 'Please enter a valid phone number'],
     ['+1234567890123456', 'Please enter a valid phone number'],
-    ['+44 20 7946 0958', 'Numbers in +44 cannot be called from here'],
+    ['+44 20 7946 0958', 'Calls to country code +44 are not allowed'],
   ])('refuses %s', (typed, message) => {
     expect(checkPhone(typed, ['1'])).toEqual({ ok: false, message })
   })
 
-  it('takes the countries that the installation allows, but no premium number there', () => {
+  it('accepts numbers in allowed countries, but no premium numbers', () => {
     expect(checkPhone('+44 20 7946 0958', ['1', '44'])).toEqual({ ok: true, e164: '+442079460958' })
     expect(checkPhone('+44 909 879 0000', ['44']).ok).toBe(false)
   })

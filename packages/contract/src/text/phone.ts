@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Why a number is refused, in a sentence for the person who typed it. */
+/** `message` is a sentence for the person who typed the number. */
 export type PhoneRefusal = { ok: false; message: string }
 export type PhoneAccepted = { ok: true; e164: string }
 
@@ -9,8 +9,8 @@ const EMERGENCY_OR_SERVICE = /^\+?\d{1,6}$/
 const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
 
 /**
- * The specification's normalisation, digits only: a leading + is kept; 11 digits starting with 1 become
- * +1...; 10 digits get +1; any other digits get a +. Empty where there is no digit at all.
+ * The specification's normalization, digits only: a leading + is kept; 11 digits starting with 1 become
+ * +1...; 10 digits get +1; any other digits get a +. Returns '' if there are no digits.
  */
 export function normalisePhone(typed: string): string {
   const text = typed.trim()
@@ -23,13 +23,13 @@ export function normalisePhone(typed: string): string {
 }
 
 /**
- * A number that may be dialled: ASCII digits only, E.164, 8 to 15 digits, possible, not a short,
- * emergency or premium number, and in an allowed country. Letters and extensions are refused, never glued on.
- * @param callingCodes country calling codes that may be dialled, without the plus sign
+ * Accepts a number that may be dialed: a possible E.164 number of 8 to 15 ASCII digits in an allowed country, not a
+ * short, emergency or premium number. Letters and extensions are rejected, never dropped.
+ * @param callingCodes country calling codes that may be dialed, without the plus sign
  */
 export function checkPhone(typed: string, callingCodes: readonly string[]): PhoneAccepted | PhoneRefusal {
   const text = typed.trim()
-  // What a spreadsheet makes of a number; without its point the last digit would be one too many.
+  // Spreadsheets turn numbers into `4155552671.0`; dropping the point would add a digit.
   if (text.endsWith('.0')) return refused('Please enter a valid phone number')
   const bare = text.replace(SEPARATORS, '')
   if (bare === '') return refused('Please enter a phone number')
@@ -42,7 +42,7 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Phon
   const parsed = parsePhoneNumberFromString(e164)
   if (!parsed?.isPossible()) return refused('Please enter a valid phone number')
   if (!callingCodes.includes(parsed.countryCallingCode)) {
-    return refused(`Numbers in +${parsed.countryCallingCode} cannot be called from here`)
+    return refused(`Calls to country code +${parsed.countryCallingCode} are not allowed`)
   }
   if (parsed.countryCallingCode === '1' && !isNorthAmerican(parsed.nationalNumber)) {
     return refused('Please enter a valid phone number')

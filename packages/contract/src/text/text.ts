@@ -1,7 +1,7 @@
 /**
- * Keeps at most eight combining marks on one character, more than any script stacks: the time to lay out or normalize
- * thousands of them is quadratic. Invisible characters between marks (joiners, soft hyphens) and half-width Japanese
- * marks count too. This function takes linear time, and copies nothing if there is nothing to cut.
+ * Keeps at most eight combining marks on one character, more than any script uses: laying out or normalizing thousands
+ * of them takes quadratic time. Invisible characters between marks and half-width Japanese marks count too.
+ * Takes linear time.
  */
 export function limitMarks(text: string): string {
   return text.replace(

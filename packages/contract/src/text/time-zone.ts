@@ -1,7 +1,7 @@
 /**
- * The IANA name that a text spells, in whatever case: `america/new_york` is `America/New_York`. Abbreviations are refused:
- * `EST` is a zone without daylight saving time, which is hardly ever meant.
- * @returns one name for all spellings of a zone; null: there is no such zone
+ * The canonical IANA name, in any case: `america/new_york` is `America/New_York`. Abbreviations are rejected: `EST` is
+ * a zone without daylight saving time, which people rarely mean.
+ * @returns one name for all spellings of a zone; null: no such zone
  */
 export function zoneNameOf(text: string): string | null {
   const key = text.toLowerCase()
@@ -19,7 +19,7 @@ const names = new Map<string, string | null>()
 function resolve(timeZone: string): string | null {
   try {
     const name = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
-    // The only resolved name that looks like an abbreviation, which a second reading would refuse.
+    // The only canonical name that looks like an abbreviation, which this function would then reject.
     return name === 'UTC' ? 'Etc/UTC' : name
   } catch {
     return null

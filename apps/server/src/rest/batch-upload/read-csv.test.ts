@@ -75,8 +75,8 @@ test.each([
   ['a long cell', `phone\n\n${'x'.repeat(10_001)}`, 'Row 3 has a cell of more than 10 kB.'],
   ['a long quoted cell', `phone\n"${'x\n'.repeat(5_001)}"`, 'Row 2 has a cell of more than 10 kB.'],
   ['text after a closing quotation mark', 'phone,a\n1,"x"y\n2,"z"\n', 'Row 2 has a quotation mark in the wrong place.'],
-  ['many columns', `phone\n${'1,'.repeat(100)}`, 'Row 2 has 101 columns; at most 100 are possible.'],
-  ['many columns in the header', 'a,'.repeat(100), 'The first row has 101 columns; at most 100 are possible.'],
+  ['many columns', `phone\n${'1,'.repeat(100)}`, 'Row 2 has 101 columns; at most 100 are allowed.'],
+  ['many columns in the header', 'a,'.repeat(100), 'The first row has 101 columns; at most 100 are allowed.'],
   ['many rows', `phone\n${'1\n'.repeat(50_001)}`, 'The list has more than 50,000 rows (row 50002 is one too many).'],
 ])('%s is refused with a sentence', async (_what, text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)

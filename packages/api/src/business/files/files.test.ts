@@ -156,7 +156,7 @@ onBothDialects('files of a business', (open) => {
     await fillWith(world, (await ctxOf(ben)).tenantId, [FILES_MAX_BYTES - size])
     await upload(ben, pdfWithText('Soup'))
     await expect(upload(ben, png(), { name: 'a.png' })).rejects.toThrow(
-      'Limit Reached: Your files may take up to 200 MB. Delete one to upload a new one.',
+      'Limit Reached: Your files can use up to 200 MB. Delete one to upload a new one.',
     )
   })
 

@@ -98,7 +98,7 @@ onBothDialects('recordings and transcripts', (open) => {
     const ada = await world.signUp('ada@example.com')
     await expect(ada.caller.business.setRetention({ keepDays: 11 })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'This installation keeps them for 10 days at most',
+      message: 'This installation keeps them for at most 10 days',
     })
     // Chosen while the installation had no bound yet.
     await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })

@@ -34,7 +34,7 @@ test('the current minute counts as now, and an empty time means immediately', ()
 })
 
 test('calling hours end after they begin, and the default ones are not sent', () => {
-  expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours have to end after they begin'])
+  expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours must end after they begin'])
   const usual = { from: '08:00', until: '21:00' }
   expect(chosenHours({ from: '', until: '' }, usual)).toBeUndefined()
   expect(chosenHours({ from: '08:00', until: '21:00' }, usual)).toBeUndefined()

@@ -33,7 +33,7 @@ export const campaignFormSchema = z
   .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
     path: ['until'],
-    message: 'Calling hours have to end after they begin',
+    message: 'Calling hours must end after they begin',
   })
 
 export type CampaignForm = z.output<typeof campaignFormSchema>

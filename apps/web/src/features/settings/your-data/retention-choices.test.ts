@@ -26,7 +26,7 @@ it('takes whole days within the limits', () => {
 
 it('takes no more days than the installation keeps them for', () => {
   expect(chosenDays({ choice: 'other', typed: '100' }, 100)).toEqual({ keepDays: 100 })
-  const error = 'This installation keeps them for 100 days at most'
+  const error = 'This installation keeps them for at most 100 days'
   expect(chosenDays({ choice: 'other', typed: '101' }, 100)).toEqual({ error })
   expect(chosenDays({ choice: '365', typed: '' }, 100)).toEqual({ error })
 })
