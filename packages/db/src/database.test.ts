@@ -27,13 +27,13 @@ const user = (id: string) => ({
 })
 
 onBothDialects('database', (open) => {
-  it('is migrated from empty, once', async () => {
+  it('is migrated when it is opened empty, and not again', async () => {
     await using opened = await open()
     expect(await isMigrated(opened.db)).toBe(true)
     expect(await migrateToLatest(opened.db)).toEqual({ applied: [] })
   })
 
-  it('keeps epoch milliseconds as numbers and counts as numbers', async () => {
+  it('returns epoch milliseconds and counts as numbers', async () => {
     await using opened = await open()
     await opened.db
       .insertInto('users')
@@ -47,7 +47,7 @@ onBothDialects('database', (open) => {
     expect([row.createdAt, count]).toEqual([1_790_000_000_123, 1])
   })
 
-  it('tells a unique violation from other errors', async () => {
+  it('distinguishes a unique violation from other errors', async () => {
     await using opened = await open()
     await opened.db.insertInto('users').values(user('a')).execute()
     const again = opened.db.insertInto('users').values(user('a')).execute()
@@ -55,7 +55,7 @@ onBothDialects('database', (open) => {
     expect(isUniqueViolation(new Error('other'))).toBe(false)
   })
 
-  it('rolls a failed transaction back', async () => {
+  it('rolls back a failed transaction', async () => {
     await using opened = await open()
     const failing = opened.db.transaction().execute(async (trx) => {
       await trx.insertInto('users').values(user('a')).execute()
@@ -71,9 +71,9 @@ onBothDialects('database', (open) => {
     await opened.db.transaction().execute(async (trx) => void kept.push(trx))
     const failing = opened.db.transaction().execute(async (trx) => {
       kept.push(trx)
-      throw new Error('by itself')
+      throw new Error('on purpose')
     })
-    await expect(failing).rejects.toThrow('by itself')
+    await expect(failing).rejects.toThrow('on purpose')
     for (const trx of kept) await expect(trx.insertInto('users').values(user('a')).execute()).rejects.toThrow()
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('sqlite file', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('line 60: runs at synchronous=FULL and WAL on the second start too', async () => {
+  it('line 60: uses synchronous=FULL and WAL on every start', async () => {
     const file = join(dir, 'a.db')
     for (const start of [1, 2]) {
       const opened = await openDatabase({ kind: 'sqlite', file })
@@ -116,7 +116,7 @@ describe('sqlite file', () => {
     }
   })
 
-  it('waits for a lock of another process without holding the event loop', async () => {
+  it('waits for another process’s lock without blocking the event loop', async () => {
     const file = join(dir, 'a.db')
     const opened = await openDatabase({ kind: 'sqlite', file })
     await migrateToLatest(opened.db)
@@ -137,7 +137,7 @@ describe('sqlite file', () => {
     expect(ticks).toBeGreaterThanOrEqual(20)
   })
 
-  it('answers reads while a write waits for the lock of another process', async () => {
+  it('answers reads while a write waits for another process’s lock', async () => {
     const file = join(dir, 'a.db')
     const opened = await openDatabase({ kind: 'sqlite', file })
     await migrateToLatest(opened.db)
@@ -157,7 +157,7 @@ describe('sqlite file', () => {
     await opened.close()
   })
 
-  it('a transaction that finds no room says so, leaves nothing, and the next one goes on', async () => {
+  it('a transaction without disk space fails and writes nothing, and the next one succeeds', async () => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(dir, 'a.db') })
     await migrateToLatest(db)
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
@@ -172,11 +172,11 @@ describe('sqlite file', () => {
       .execute(async (trx) => {
         await trx.insertInto('users').values(user('first')).execute()
         await insert(trx, 'large').catch(() => null)
-        // SQLite has rolled back by itself: this must not be kept alone.
+        // SQLite has already rolled back: this row must not be stored without the first one.
         await trx.insertInto('users').values(user('second')).execute()
       })
       .catch((error: unknown) => String(error))
-    expect(trouble).toContain('An error has ended this transaction')
+    expect(trouble).toContain('An error ended this transaction')
     const full = await db
       .transaction()
       .execute(async (trx) => await insert(trx, 'large').then(() => null))
@@ -189,7 +189,7 @@ describe('sqlite file', () => {
     await close()
   })
 
-  it('refuses a database of a newer version with a sentence', async () => {
+  it('rejects a database from a newer version with a clear message', async () => {
     const opened = await openDatabase({ kind: 'sqlite', file: join(dir, 'a.db') })
     await migrateToLatest(opened.db)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`.execute(opened.db)
@@ -197,7 +197,7 @@ describe('sqlite file', () => {
     await opened.close()
   })
 
-  it('line 60: lets one process own a data directory, until that process is gone', async () => {
+  it('line 60: lets one process own a data directory until that process ends', async () => {
     const script = `
       import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./sqlite/data-dir-lock.ts'))}
       lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`
@@ -215,7 +215,7 @@ describe('sqlite file', () => {
     lockDataDir(dir).release()
   })
 
-  it('lets nodes share a data directory, which only the first of them has alone for a moment', () => {
+  it('lets nodes share a data directory, and gives exclusive access only to the first one', () => {
     let alone = 0
     const nodes = [1, 2].map(() => shareDataDir(dir, () => (alone += 1)))
     expect(alone).toBe(1)

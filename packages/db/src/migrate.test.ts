@@ -14,7 +14,7 @@ import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite/backup-copy.ts'
 import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
 
-const FAILS_HALF_WAY = {
+const FAILING_MIGRATION = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`create table half_done (id text)`.execute(db)
     await sql`update users set email = 'spoilt'`.execute(db)
@@ -22,8 +22,8 @@ const FAILS_HALF_WAY = {
   },
 }
 
-onBothDialects('a migration that fails half-way', (open) => {
-  it('leaves nothing of itself and of those before it, and the program as it was starts again', async () => {
+onBothDialects('a migration that fails halfway', (open) => {
+  it('rolls back itself and earlier pending migrations, so that the old version can start again', async () => {
     await using opened = await open()
     const { db } = opened
     const user = { email: 'a@example.com', passwordHash: '', role: 'business' as const, createdAt: 1, updatedAt: 1 }
@@ -32,7 +32,7 @@ onBothDialects('a migration that fails half-way', (open) => {
       .values({ ...user, id: 'a' as never })
       .execute()
     const fine = { up: async (trx: Kysely<never>) => void (await sql`create table fine (id text)`.execute(trx)) }
-    const failing = migrateToLatest(db, { ...allMigrations, '9998-fine': fine, '9999-fails': FAILS_HALF_WAY })
+    const failing = migrateToLatest(db, { ...allMigrations, '9998-fine': fine, '9999-fails': FAILING_MIGRATION })
     await expect(failing).rejects.toThrow('The migration 9999-fails failed; nothing was changed.')
     for (const table of ['fine', 'half_done']) {
       await expect(sql`select * from ${sql.table(table)}`.execute(db)).rejects.toThrow()
@@ -43,7 +43,7 @@ onBothDialects('a migration that fails half-way', (open) => {
   })
 })
 
-/** A database without any table. */
+/** A database without tables. */
 async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDisposable> {
   if (dialect === 'sqlite') {
     const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
@@ -75,7 +75,7 @@ const SECOND = {
 }
 
 onBothDialects('migrations', (_open, dialect) => {
-  it('give an empty database its tables, with columns in camelCase', async () => {
+  it('create the tables of an empty database, with columns in camelCase', async () => {
     await using opened = await openEmpty(dialect)
     const { db } = opened
     expect(await findPending(db)).toEqual({ isNew: true, pending: Object.keys(allMigrations) })
@@ -87,7 +87,7 @@ onBothDialects('migrations', (_open, dialect) => {
     expect(columns.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) && name !== 'is_locked')).toEqual([])
   })
 
-  it('change a database with data in place', async () => {
+  it('change a database in place and keep its data', async () => {
     await using opened = await openEmpty(dialect)
     const { db } = opened
     await migrateToLatest(db)
@@ -106,12 +106,12 @@ onBothDialects('migrations', (_open, dialect) => {
   })
 })
 
-it('knows its own migrations and those of a newer version apart', () => {
+it('distinguishes its own migrations from those of a newer version', () => {
   const names = Object.keys(allMigrations)
   expect([knowsMigrations(names), knowsMigrations([...names, '9999-newer'])]).toEqual([true, false])
 })
 
-it('a copy has all that was committed, and nothing that was deleted', async () => {
+it('a copy contains all committed data and no deleted data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-copy-'))
   const [file, target] = [join(folder, 'a.db'), join(folder, 'copy.db')]
   const { db, close } = await openDatabase({ kind: 'sqlite', file })

@@ -6,9 +6,9 @@ import { allMigrations } from './migrations/index.ts'
 type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * Brings the schema to the newest version this program knows, all that is missing in one transaction.
- * @returns the names of what was applied, in order
- * @throws DatabaseError where a migration fails or the database was made by a newer version
+ * Applies all pending migrations in one transaction.
+ * @returns the names of the applied migrations, in order
+ * @throws DatabaseError if a migration fails or a newer version made the database
  */
 export async function migrateToLatest(db: Db, migrations: Migrations = allMigrations): Promise<{ applied: string[] }> {
   const migrator = migratorOf(db, migrations)
@@ -31,7 +31,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await findPending(db)).pending.length === 0
 }
 
-/** What the next migration would apply, in order. `isNew`: nothing has been applied yet, so there is nothing to lose. */
+/** The pending migrations, in order. `isNew`: none has been applied yet, so there is no data to lose. */
 export async function findPending(
   db: Db,
   migrations: Migrations = allMigrations,
@@ -41,12 +41,12 @@ export async function findPending(
   return { isNew: pending.length === known.length, pending }
 }
 
-/** Whether this program can bring a database with these migrations up to date; false: a newer one made it. */
+/** Whether this program can upgrade a database with these migrations; false: a newer version made it. */
 export function knowsMigrations(names: readonly string[]): boolean {
   return names.every((name) => Object.hasOwn(allMigrations, name))
 }
 
-/** Which of this program's migrations a database with these has not had, in order. */
+/** This program's migrations that are missing from `names`, in order. */
 export function missingMigrations(names: readonly string[]): string[] {
   return Object.keys(allMigrations).filter((name) => !names.includes(name))
 }

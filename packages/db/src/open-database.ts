@@ -1,10 +1,10 @@
 import type { Db, Dialect, OpenedDatabase } from './database.ts'
 
 /**
- * Opens SQLite (made where the file is missing) or PostgreSQL and checks the settings that durability rests on.
- * The dialect's code is loaded when it is asked for, so that a start on SQLite does not pay for PostgreSQL.
- * @param options.isReadOnly for a look beside a server that owns the file; nothing is made or changed
- * @param where.named where the address was given, for people
+ * Opens SQLite (creating a missing file) or PostgreSQL and checks the settings that durability depends on.
+ * Loads only the code of the dialect in use, so that starting on SQLite does not load PostgreSQL's.
+ * @param options.isReadOnly opens a SQLite file that a running server owns, without creating or changing anything
+ * @param where.named the setting or option that gave the URL, for error messages
  * @throws DatabaseError
  */
 export async function openDatabase(

@@ -1,11 +1,11 @@
 import type SqliteFile from 'better-sqlite3'
 
-/** A table of both databases, with its columns. `key`: what follows `order by`, the same order in both. */
+/** A table that both databases have. `key`: the `order by` expressions that give the same order in both. */
 export type CopiedTable = { name: string; columns: string[]; key: { sqlite: string; postgres: string } }
 
 type Column = { table: string; name: string; type: string; keyPosition: number }
 
-/** All tables but the search's, whose contents differ between the databases, and the list of migrations. */
+/** All tables except those of the search index, which differ between the databases, and the list of migrations. */
 export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
   const columns = sqlite
     .prepare(`
@@ -24,7 +24,7 @@ export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
       columns: ofTable.map((column) => column.name),
       key: {
         sqlite: key.map((column) => `"${column.name}"`).join(', '),
-        // SQLite compares bytes, and a server may order text by a language.
+        // SQLite compares bytes; PostgreSQL may use a language's collation.
         postgres: key
           .map((column) => `"${column.name}"${column.type.toLowerCase() === 'text' ? ' collate "C"' : ''}`)
           .join(', '),
@@ -46,7 +46,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\v': '\\v',
 }
 
-/** A row as a line of COPY's text format, byte for byte what PostgreSQL writes for the same row. */
+/** A row in COPY's text format, byte for byte as PostgreSQL would write it. */
 export function copyLine(values: readonly (string | null)[]): string {
   return `${values.map(copyField).join('\t')}\n`
 }

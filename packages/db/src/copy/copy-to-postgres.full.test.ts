@@ -18,7 +18,7 @@ type OnTable = (count: TableCount) => void
 
 const server = process.env['TEST_POSTGRES_URL'] ?? ''
 
-/** A migrated SQLite file. @param fill what is in it; the file is closed afterwards */
+/** Creates a migrated SQLite file, fills it and closes it. */
 async function newSource(fill: (db: Db) => Promise<void>): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'callwright-copy-')), 'callwright.db')
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
@@ -28,13 +28,13 @@ async function newSource(fill: (db: Db) => Promise<void>): Promise<string> {
   return file
 }
 
-async function change(file: string, statement: RawBuilder<unknown>): Promise<void> {
+async function runOnSource(file: string, statement: RawBuilder<unknown>): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await statement.execute(db)
   await close()
 }
 
-async function ask<T>(url: string, statement: RawBuilder<T>): Promise<T[]> {
+async function queryTarget<T>(url: string, statement: RawBuilder<T>): Promise<T[]> {
   const { db, close } = await openDatabase({ kind: 'postgres', url })
   try {
     return (await statement.execute(db)).rows
@@ -53,7 +53,7 @@ async function runCopy(file: string, { url }: { url: string }, onTable: OnTable 
 }
 
 async function tablesOf({ url }: { url: string }): Promise<unknown[]> {
-  return await ask(url, sql`select relname from pg_class where relnamespace = 'public'::regnamespace`)
+  return await queryTarget(url, sql`select relname from pg_class where relnamespace = 'public'::regnamespace`)
 }
 
 const ODD = [
@@ -61,7 +61,7 @@ const ODD = [
   ...['Zoë 電話 🎈', 'e\u0301', '\u0001\u001f\u007f', '\u2028\u00a0\ufeff', 'NULL', '$$', '%s'],
 ]
 
-/** In the order of their bytes; a language would order them otherwise. */
+/** In byte order; a language collation would order them differently. */
 const KEYS = ['', '-b', 'A', 'B-a', 'Z', '_', 'a', 'a b', 'a-b', 'ab', 'b', 'z', 'Ä', 'é', '電', '🎈']
 
 async function addOdd(db: Db): Promise<void> {
@@ -93,7 +93,7 @@ async function addCalls(db: Db): Promise<void> {
 }
 
 describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () => {
-  it('has every value as it was, also where the server orders texts by a language', async () => {
+  it('preserves every value, even if the server uses a language collation', async () => {
     const file = await newSource(addOdd)
     const language = sql`template template0 locale_provider icu icu_locale 'en-US' locale 'C'`
     await using target = await emptyPostgresDatabase(server, language)
@@ -103,19 +103,25 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
       rows: KEYS.length,
       nulls: 0,
     })
-    const values = await ask(target.url, sql<{ value: string }>`select value from installation_settings order by name`)
+    const values = await queryTarget(
+      target.url,
+      sql<{ value: string }>`select value from installation_settings order by name`,
+    )
     expect(values.map(({ value }) => value)).toEqual(ODD)
     const big = sql<{ n: string }>`select distinct "nextAtMicros"::text as n from dialler_slots order by n`
-    expect((await ask(target.url, big)).map(({ n }) => n)).toEqual([
+    expect((await queryTarget(target.url, big)).map(({ n }) => n)).toEqual([
       '-9223372036854775808',
       '9007199254740993',
       '9223372036854775807',
     ])
-    const keys = await ask(target.url, sql<{ key: string }>`select key from rate_limits order by key collate "C"`)
+    const keys = await queryTarget(
+      target.url,
+      sql<{ key: string }>`select key from rate_limits order by key collate "C"`,
+    )
     expect(keys.map(({ key }) => key)).toEqual(KEYS)
   })
 
-  it('counts the NUL characters that PostgreSQL cannot hold, and puts U+FFFD in their place', async () => {
+  it('replaces NUL characters, which PostgreSQL cannot store, with U+FFFD and counts them', async () => {
     const file = await newSource(async (db) => {
       await sql`insert into installation_settings (name, value, "updatedAt")
         values ('a', cast(x'610062' as text), 1), ('b', 'b', 1)`.execute(db)
@@ -124,10 +130,10 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     const counts = await runCopy(file, target)
     expect(counts.filter(({ nulls }) => nulls > 0)).toEqual([{ name: 'installation_settings', rows: 2, nulls: 1 }])
     const values = sql<{ value: string }>`select value from installation_settings order by name`
-    expect(await ask(target.url, values)).toEqual([{ value: 'a\uFFFDb' }, { value: 'b' }])
+    expect(await queryTarget(target.url, values)).toEqual([{ value: 'a\uFFFDb' }, { value: 'b' }])
   })
 
-  it('has the indexes, constraints and columns that migrations make, and nothing counts in it by itself', async () => {
+  it('has the indexes, constraints and columns that migrations create, and no sequences', async () => {
     const file = await newSource(async () => {})
     await using target = await emptyPostgresDatabase(server)
     await using migrated = await newPostgresDatabase(server)
@@ -140,11 +146,11 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
         from information_schema.columns where table_schema = 'public'
       union all select tgname from pg_trigger where not tgisinternal
       order by 1`
-    const found = await ask(target.url, made)
-    expect(found).toEqual(await ask(migrated.url, made))
+    const found = await queryTarget(target.url, made)
+    expect(found).toEqual(await queryTarget(migrated.url, made))
     expect(found.length).toBeGreaterThan(400)
     const sequences = sql`select sequencename from pg_sequences`
-    expect(await ask(target.url, sequences)).toEqual([])
+    expect(await queryTarget(target.url, sequences)).toEqual([])
     const { db, close } = await openDatabase({ kind: 'sqlite', file })
     const { rows } = await sql<{ column: string }>`select tables.name || '.' || columns.name as column
       from sqlite_schema as tables, pragma_table_info(tables.name) as columns where tables.type = 'table'
@@ -153,49 +159,49 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     const columns = sql<{ column: string }>`select (table_name || '.' || column_name) collate "C" as column
       from information_schema.columns where table_schema = 'public'
       and table_name not like 'kysely%' and table_name not like 'call_search%' order by 1`
-    expect(await ask(target.url, columns)).toEqual(rows)
+    expect(await queryTarget(target.url, columns)).toEqual(rows)
     const keyless = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname not like 'kysely%'
       and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`
-    expect(await ask(target.url, keyless)).toEqual([])
+    expect(await queryTarget(target.url, keyless)).toEqual([])
   })
 
-  it('names the table with a value that PostgreSQL does not take, and leaves the target empty', async () => {
+  it('names the table of a value that PostgreSQL rejects, and leaves the target empty', async () => {
     const file = await newSource(async (db) => {
       await sql`insert into rate_limits (key, count, "resetsAt") values ('a', 3000000000, 0)`.execute(db)
     })
     await using target = await emptyPostgresDatabase(server)
     await expect(runCopy(file, target)).rejects.toThrow(
-      /^PostgreSQL does not take a row of rate_limits for its count: .*out of range/,
+      /^PostgreSQL rejected a row of rate_limits \(column count\): .*out of range/,
     )
     expect(await tablesOf(target)).toEqual([])
-    await change(file, sql`update rate_limits set count = 1`)
+    await runOnSource(file, sql`update rate_limits set count = 1`)
     await runCopy(file, target)
   })
 
-  it('finds a row that PostgreSQL did not store as it was sent', async () => {
+  it('detects a row that PostgreSQL stored differently', async () => {
     const file = await newSource(async () => {})
-    // Bytes in an integer column, of which PostgreSQL drops the space.
-    await change(file, sql`insert into rate_limits (key, count, "resetsAt") values ('a', 1, x'2037')`)
+    // The bytes of " 7" in an integer column; PostgreSQL drops the space.
+    await runOnSource(file, sql`insert into rate_limits (key, count, "resetsAt") values ('a', 1, x'2037')`)
     await using target = await emptyPostgresDatabase(server)
     await expect(runCopy(file, target)).rejects.toThrow(
-      'The rows of rate_limits are not the same in PostgreSQL. Nothing was copied.',
+      'The rows of rate_limits differ in PostgreSQL. Nothing was copied.',
     )
     expect(await tablesOf(target)).toEqual([])
   })
 
-  it('refuses a row whose reference leads nowhere', async () => {
+  it('rejects a row with a dangling reference', async () => {
     const file = await newSource(async () => {})
     const { db, close } = await openDatabase({ kind: 'sqlite', file })
     await sql`pragma foreign_keys = off`.execute(db)
     await sql`insert into usage_days (day, "tenantId", seconds) values (1, 'gone', 1)`.execute(db)
     await close()
     await using target = await emptyPostgresDatabase(server)
-    await expect(runCopy(file, target)).rejects.toThrow(/^PostgreSQL does not take a row of .*foreign key/)
+    await expect(runCopy(file, target)).rejects.toThrow(/^PostgreSQL rejected a row of .*foreign key/)
     expect(await tablesOf(target)).toEqual([])
   })
 
-  it('leaves the target empty when its connection is cut, runs again, and only once at a time', async () => {
+  it('leaves the target empty when the connection is cut, can run again, and runs one at a time', async () => {
     const file = await newSource(addOdd)
     await using target = await emptyPostgresDatabase(server)
     let isCut = false
@@ -213,10 +219,10 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await expect(second).rejects.toThrow('The PostgreSQL database is not empty')
     await using migrated = await newPostgresDatabase(server)
     await expect(runCopy(file, migrated)).rejects.toThrow('The PostgreSQL database is not empty')
-    expect(await ask(migrated.url, sql`select 1 from rate_limits`)).toEqual([])
+    expect(await queryTarget(migrated.url, sql`select 1 from rate_limits`)).toEqual([])
   })
 
-  it('has the search as the product makes it', async () => {
+  it('has the same search index that the product builds', async () => {
     const file = await newSource(addCalls)
     await using target = await emptyPostgresDatabase(server)
     await runCopy(file, target)
@@ -230,7 +236,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await close()
   })
 
-  it('is made from and into what this version knows, in UTF-8', async () => {
+  it('requires databases of this version and a target in UTF-8', async () => {
     const file = await newSource(async () => {})
     await using target = await emptyPostgresDatabase(server)
     await using latin = await emptyPostgresDatabase(
@@ -241,7 +247,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await expect(runCopy(file, { url: 'postgres://127.0.0.1:1/nothing' })).rejects.toThrow(
       /^PostgreSQL cannot be reached at --to: /,
     )
-    await change(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
+    await runOnSource(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
     await expect(runCopy(file, target)).rejects.toThrow('made by a newer Callwright')
     await using before = await emptyPostgresDatabase(server)
     await makePrerelease({ kind: 'postgres', url: before.url })
@@ -251,7 +257,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     const bytes = readFileSync(old)
     await expect(runCopy(old, target)).rejects.toThrow(PRERELEASE)
     expect(readFileSync(old)).toEqual(bytes)
-    await change(file, sql`delete from kysely_migration`)
+    await runOnSource(file, sql`delete from kysely_migration`)
     await expect(runCopy(file, target)).rejects.toThrow('made by an older Callwright')
     expect(await tablesOf(target)).toEqual([])
   })

@@ -16,32 +16,32 @@ import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite/sq
 import type { Schema } from '../tables/schema.ts'
 import { type CopiedTable, copyLine, listTables } from './copied-table.ts'
 
-/** `nulls`: texts with a NUL character, where PostgreSQL has U+FFFD now. */
+/** `nulls`: values with a NUL character, which the copy replaced with U+FFFD. */
 export type TableCount = { name: string; rows: number; nulls: number }
 
 /** An empty PostgreSQL database that no other copy writes to. */
 export type CopyTarget = {
   /**
-   * Copies the database of a file, which no server may use meanwhile, and compares every table, all in one transaction.
-   * @throws DatabaseError after which the target is empty again
+   * Copies a SQLite file that no server is using and compares every table, in one transaction.
+   * @throws DatabaseError; the target is empty again then
    */
   copyFrom: (file: string, onTable: (count: TableCount) => void) => Promise<TableCount[]>
   close: () => Promise<void>
 }
 
 const CONNECT_MS = 10_000
-const PIECE_CHARACTERS = 128 * 1024
+const CHUNK_CHARACTERS = 128 * 1024
 
 const SETTINGS = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '15s';
   set work_mem = '64MB'; set maintenance_work_mem = '256MB'; set client_encoding = 'UTF8'`
 
 /**
- * @param target.named where its address was given, for people
- * @throws DatabaseError where the server cannot be reached or the database cannot take a copy
+ * @param target.named the setting or option that gave the URL, for error messages
+ * @throws DatabaseError if the server is unreachable or the database is unsuitable
  */
 export async function openCopyTarget({ url, named }: { url: string; named: string }): Promise<CopyTarget> {
-  // For its checks of the server's version and settings.
+  // Opening checks the server's version and settings.
   await (await openDatabase({ kind: 'postgres', url, named })).close()
   const client = new pg.Client({
     connectionString: url,
@@ -49,7 +49,7 @@ export async function openCopyTarget({ url, named }: { url: string; named: strin
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
-  // A query on a lost connection reports the loss.
+  // Queries report a lost connection themselves.
   client.on('error', () => {})
   const close = async (): Promise<void> => await client.end().catch(() => {})
   try {
@@ -74,9 +74,9 @@ export async function openCopyTarget({ url, named }: { url: string; named: strin
 async function prepare(client: pg.Client): Promise<void> {
   await client.connect()
   await client.query(SETTINGS)
-  // Lets the server notice at once that a copy was killed; not every system can.
+  // Lets the server notice a killed copy soon; not every platform supports it.
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
-  // Released with the connection. The server may need a moment to notice that an earlier copy is gone.
+  // Released with the connection. Waits until the server notices that an earlier copy is gone.
   await client.query(`select pg_advisory_lock(hashtextextended('callwright copy', 0))`)
   const { rows } = await client.query<{ encoding: string; table: string | null }>(`
     select current_setting('server_encoding') as encoding, (
@@ -113,7 +113,7 @@ async function copyAll({ client, sqlite }: Sides, onTable: (count: TableCount) =
   })
   return await db.transaction().execute(async (trx) => {
     await migrateToLatest(trx)
-    // Added again at the end, references need no order of tables and are checked at once.
+    // Without references, tables can be copied in any order. They are checked when they are added again.
     const references = await dropReferences(client)
     const counts: TableCount[] = []
     for (const table of listTables(sqlite)) {
@@ -128,7 +128,7 @@ async function copyAll({ client, sqlite }: Sides, onTable: (count: TableCount) =
   })
 }
 
-/** @returns the statements that add them again */
+/** @returns the statements that add the references again */
 async function dropReferences(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -142,37 +142,37 @@ async function copyTable({ client, sqlite }: Sides, { name, columns, key }: Copi
   const count: TableCount = { name, rows: 0, nulls: 0 }
   const list = columns.map((column) => `"${column}"`).join(', ')
   const [sent, stored] = [createHash('sha256'), createHash('sha256')]
-  // As text, because a number would round integers beyond 2^53.
+  // As text: JavaScript numbers would round integers above 2^53.
   const values = columns.map((column) => `cast("${column}" as text)`).join(', ')
   const rows = sqlite.prepare(`select ${values} from "${name}" order by ${key.sqlite}`).raw().iterate()
-  function* pieces(): Generator<string> {
-    let piece = ''
+  function* chunks(): Generator<string> {
+    let chunk = ''
     for (const row of rows as Iterable<(string | null)[]>) {
       count.rows += 1
       count.nulls += row.filter((value) => value?.includes('\0')).length
-      piece += copyLine(row)
-      if (piece.length < PIECE_CHARACTERS) continue
-      sent.update(piece)
-      yield piece
-      piece = ''
+      chunk += copyLine(row)
+      if (chunk.length < CHUNK_CHARACTERS) continue
+      sent.update(chunk)
+      yield chunk
+      chunk = ''
     }
-    if (piece === '') return
-    sent.update(piece)
-    yield piece
+    if (chunk === '') return
+    sent.update(chunk)
+    yield chunk
   }
-  await pipeline(Readable.from(pieces()), client.query(copyFrom(`copy "${name}" (${list}) from stdin (freeze)`)))
+  await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy "${name}" (${list}) from stdin (freeze)`)))
   const copied = client.query(copyTo(`copy (select ${list} from "${name}" order by ${key.postgres}) to stdout`))
   for await (const bytes of copied) stored.update(bytes as Buffer)
   if (sent.digest('hex') === stored.digest('hex')) return count
-  throw new DatabaseError(`The rows of ${name} are not the same in PostgreSQL. Nothing was copied.`)
+  throw new DatabaseError(`The rows of ${name} differ in PostgreSQL. Nothing was copied.`)
 }
 
-/** Data exceptions and violated constraints: rows that were changed by hand. */
+/** Data exceptions (22) and constraint violations (23) come from rows that were changed by hand. */
 function refuseRows(name: string, error: unknown): never {
   if (!(error instanceof Error) || !('code' in error) || !/^(22|23)/.test(String(error.code))) throw error
   const column = 'where' in error ? /, column (\w+)/.exec(String(error.where))?.[1] : undefined
   throw new DatabaseError(
-    `PostgreSQL does not take a row of ${name}${column === undefined ? '' : ` for its ${column}`}: ${error.message}.`,
+    `PostgreSQL rejected a row of ${name}${column === undefined ? '' : ` (column ${column})`}: ${error.message}.`,
     { cause: error },
   )
 }

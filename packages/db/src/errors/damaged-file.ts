@@ -1,9 +1,9 @@
 import { DatabaseError } from '../database.ts'
 
-/** Pages that contradict each other, or a file that was never a database. */
+/** A corrupt database, or a file that is not a database. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/
 
-/** @returns the error as it is, or a sentence that names the file where SQLite found it damaged */
+/** @returns a sentence that names the file if SQLite found it damaged, else the error unchanged */
 export function nameDamage(error: unknown, database: { kind: 'sqlite'; file: string } | { kind: 'postgres' }): unknown {
   if (database.kind !== 'sqlite' || !isDamage(error)) return error
   const sentence = `The database ${database.file} is damaged: restore a backup with "callwright restore FILE --force".`

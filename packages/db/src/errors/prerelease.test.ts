@@ -12,7 +12,7 @@ import { makePrerelease } from '../testing/make-prerelease.ts'
 import { emptyPostgresDatabase, onBothDialects } from '../testing/test-databases.ts'
 
 onBothDialects('a database from before the first release', (_open, dialect) => {
-  it.skipIf(dialect === 'postgres')('is refused, and its file keeps every byte', async () => {
+  it.skipIf(dialect === 'postgres')('is rejected, and its file does not change', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-prerelease-'))
     const [old, killed] = [join(folder, 'old.db'), join(folder, 'killed.db')]
     await makePrerelease({ kind: 'sqlite', file: old })
@@ -36,7 +36,7 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     rmSync(folder, { recursive: true })
   })
 
-  it.skipIf(dialect === 'sqlite')('is refused, and gets no table', async () => {
+  it.skipIf(dialect === 'sqlite')('is rejected, and no table is created', async () => {
     await using made = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
     await makePrerelease({ kind: 'postgres', url: made.url })
     for (const isReadOnly of [false, true]) {
@@ -51,7 +51,7 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
   })
 })
 
-it('is told by its migrations', () => {
+it('a prerelease database is recognized by its migrations', () => {
   const known = [[], ['0001-baseline'], ['0001-baseline', '9999-newer']]
   expect([...known, ['0001-accounts']].map(isPrerelease)).toEqual([false, false, false, true])
 })

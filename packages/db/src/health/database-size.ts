@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Dialect } from '../database.ts'
 import { dialectOf } from '../query/dialect-of.ts'
 
-/** Bytes on the disk, and which kind of database it is. */
+/** Bytes on disk, and the dialect. */
 export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
   const dialect = dialectOf(db)
   const { rows } = await (dialect === 'sqlite' ? OF_SQLITE : OF_POSTGRES).execute(db)

@@ -4,8 +4,8 @@ import type { Db } from '../database.ts'
 import { dialectOf } from '../query/dialect-of.ts'
 
 /**
- * Reads the whole database and says what is damaged; an empty list where nothing is. SQLite checks itself; PostgreSQL has
- * checksums for that, so there it is asked whether they are on and have found anything.
+ * SQLite reads the whole database and checks it. PostgreSQL reports the checksum failures that it has counted.
+ * @returns a sentence for each problem; empty if there are none
  */
 export async function findDamage(db: Db): Promise<string[]> {
   return dialectOf(db) === 'sqlite' ? await damageOfSqlite(db) : await damageOfPostgres(db)
@@ -18,7 +18,7 @@ async function damageOfSqlite(db: Db): Promise<string[]> {
   const found = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   const tables = [...new Set(orphans.rows.map((row) => row.table))]
-  return [...found, ...tables.map((table) => `Rows of ${table} belong to nothing.`)].slice(0, MOST_FINDINGS)
+  return [...found, ...tables.map((table) => `Rows of ${table} refer to missing rows.`)].slice(0, MOST_FINDINGS)
 }
 
 async function damageOfPostgres(db: Db): Promise<string[]> {
@@ -26,5 +26,5 @@ async function damageOfPostgres(db: Db): Promise<string[]> {
     select cast(checksum_failures as integer) as failures from pg_stat_database where datname = current_database()
   `.execute(db)
   const failures = rows[0]?.failures ?? 0
-  return failures > 0 ? [`PostgreSQL has found ${failures} damaged pages.`] : []
+  return failures > 0 ? [`PostgreSQL found ${failures} damaged pages.`] : []
 }

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-// What migrations are made of. A migration never changes after its release, and neither does what it uses from here.
+// Building blocks of migrations. Released migrations never change, so neither may anything that they use from here.
 
 type Column = ColumnDefinitionBuilder
 
@@ -14,7 +14,7 @@ export const ofCampaign = (column: Column): Column => column.notNull().reference
 export const ofCall = (column: Column): Column =>
   column.primaryKey().notNull().references('calls.id').onDelete('cascade')
 
-/** @param indexes by name: the columns, or the SQL that follows the table's name */
+/** @param indexes by name: the columns, or the SQL after the table's name */
 export async function createIndexes(
   db: Kysely<never>,
   table: string,
@@ -26,7 +26,6 @@ export async function createIndexes(
   }
 }
 
-/** For the few things that the two databases cannot share. */
 export function isPostgres(db: Kysely<never>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 
 import * as baseline from './0001-baseline/index.ts'
 
-/** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
+/** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
 }

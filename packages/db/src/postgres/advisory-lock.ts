@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database.ts'
 
-/** So many connections wait or work under a lock; the others are there for what they do meanwhile. */
+/** Connections that may wait for or hold a lock; the others stay free for the queries of the locked work. */
 const AT_ONCE = 3
-/** A connection that says nothing for longer is taken for lost, and the lock goes with it; work may take minutes. */
-const WORD_EVERY_MS = 10_000
+/** Silent connections are dropped and lose their lock, but locked work can take minutes. */
+const PING_EVERY_MS = 10_000
 
 /**
- * Runs work that no other node runs under the same key; for a PostgreSQL. Whoever is in this process comes one after the
- * other where there are many. A node that is gone gives its lock back with its connection.
+ * Runs work that no other node runs under the same key (PostgreSQL only). Beyond three at a time, work in this process
+ * queues up. The lock ends with its connection, so a node that dies releases it.
  */
 export function lockAcrossNodes(
   db: Db,
-  wordEveryMs = WORD_EVERY_MS,
+  pingEveryMs = PING_EVERY_MS,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let free = AT_ONCE
   const waiting: (() => void)[] = []
@@ -23,12 +23,12 @@ export function lockAcrossNodes(
     try {
       return await db.connection().execute(async (own) => {
         await sql`select pg_advisory_lock(hashtextextended(${key}, 0))`.execute(own)
-        const staying = keepTalking(own, wordEveryMs)
+        const pings = startPings(own, pingEveryMs)
         try {
           return await work()
         } finally {
-          await staying.stop()
-          // Where the connection is lost the lock is too.
+          await pings.stop()
+          // A lost connection has lost its lock too.
           await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own).catch(() => {})
         }
       })
@@ -40,13 +40,13 @@ export function lockAcrossNodes(
   }
 }
 
-function keepTalking(own: Db, everyMs: number): { stop: () => Promise<void> } {
-  let word: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => void (word = sql`select 1`.execute(own).catch(() => {})), everyMs)
+function startPings(own: Db, everyMs: number): { stop: () => Promise<void> } {
+  let ping: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => void (ping = sql`select 1`.execute(own).catch(() => {})), everyMs)
   return {
     async stop() {
       clearInterval(timer)
-      await word
+      await ping
     },
   }
 }

@@ -11,18 +11,18 @@ import {
 
 import type { Migrating } from './socket.ts'
 
-/** How `pg` speaks of a connection that cannot be made or is gone; a server that answers says a code of its own. */
+/** Errors of `pg` for a connection that fails or is lost; errors from the server itself have SQLSTATE codes. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Marked as the server itself would mark it, so that everybody can tell it from a mistake of a query. */
+/** Has PostgreSQL's own code for a connection failure, which distinguishes it from query errors. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   readonly code = '08006'
 }
 
-/** PostgreSQL whose connections say so when they are lost: the database is away, and what was asked may be asked again. */
+/** Reports lost connections as `ConnectionLost`: the database is unavailable, and the query may be retried. */
 export class LosingPostgresDialect extends PostgresDialect {
   readonly #state: Migrating
   constructor(config: PostgresDialectConfig, state: Migrating) {
@@ -30,18 +30,18 @@ export class LosingPostgresDialect extends PostgresDialect {
     this.#state = state
   }
   override createAdapter(): PostgresAdapter {
-    return new PatientAdapter(this.#state)
+    return new MigrationLockAdapter(this.#state)
   }
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
     const known = new WeakSet<DatabaseConnection>()
-    driver.acquireConnection = async (...given) => {
-      const connection = await sayWhenLost(acquire(...given))
+    driver.acquireConnection = async (...args) => {
+      const connection = await sayWhenLost(acquire(...args))
       if (known.has(connection)) return connection
       known.add(connection)
       const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = async (query, ...more) => await sayWhenLost(execute(query, ...more))
+      connection.executeQuery = async (query, ...rest) => await sayWhenLost(execute(query, ...rest))
       return connection
     }
     return driver
@@ -49,10 +49,10 @@ export class LosingPostgresDialect extends PostgresDialect {
 }
 
 /**
- * A migration of many rows has statements that take minutes, and so long another node waits for the lock. Locks on tables
- * are waited for no longer than usual: whoever holds one is no node.
+ * Data migrations can run for minutes, so statement_timeout is off while one runs and while other nodes wait for the
+ * migration lock. lock_timeout still applies: no node holds a table lock that long.
  */
-class PatientAdapter extends PostgresAdapter {
+class MigrationLockAdapter extends PostgresAdapter {
   readonly #state: Migrating
   constructor(state: Migrating) {
     super()
@@ -75,13 +75,13 @@ class PatientAdapter extends PostgresAdapter {
   }
 }
 
-/** For a connection that is not asked through this dialect, too. */
-export async function sayWhenLost<T>(asked: Promise<T>): Promise<T> {
+/** @throws ConnectionLost if the query failed because the connection was lost */
+export async function sayWhenLost<T>(query: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await query
   } catch (error) {
     if (!isLost(error)) throw error
-    throw new ConnectionLost('The connection to PostgreSQL is lost', { cause: error })
+    throw new ConnectionLost('The connection to PostgreSQL was lost', { cause: error })
   }
 }
 

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
-/** How a node hears of the others. News that come while it is not connected are lost to it. */
+/** Callbacks for notifications between nodes. A node misses notifications while it is disconnected. */
 export type NodeNews = {
-  /** In the order in which they were committed; its own ones too. */
+  /** Called in commit order, for the node's own notifications too. */
   onNews: (text: string) => void
-  /** From now on nothing is missed; what was committed before may have been. */
+  /** Notifications are received from now on; earlier ones may have been missed. */
   onConnected: () => void
-  /** It connects again by itself. */
+  /** The listener reconnects automatically. */
   onLost: (error: unknown) => void
 }
 
-/** A connection on which nothing comes may be dead: so often it is asked, and so long it has to answer. */
-const ALIVE_EVERY_MS = 5000
+/** A silent connection may be dead, so it is pinged this often. */
+const PING_EVERY_MS = 5000
 const ANSWER_WITHIN_MS = 5000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1000
 
-/** A connection of its own, which is made anew as often as it is lost. */
+/** Listens on its own connection and reconnects whenever that is lost. */
 export function listenToPostgres(
   url: string,
   { channel, application, onNews, onConnected, onLost }: NodeNews & { channel: string; application: string },
@@ -46,14 +46,14 @@ export function listenToPostgres(
       onConnected()
       let isAlive = true
       while (isAlive) {
-        isAlive = await Promise.race([lost.promise.then(() => false), sleep(ALIVE_EVERY_MS, true, { ref: false })])
+        isAlive = await Promise.race([lost.promise.then(() => false), sleep(PING_EVERY_MS, true, { ref: false })])
         if (isAlive) await Promise.race([client.query('select 1'), lost.promise])
       }
     } catch (error) {
       lost.resolve(error)
     }
     signal.removeEventListener('abort', lost.resolve)
-    // It may never answer any more: whatever it has to say at its end nobody waits for.
+    // A dead connection may never close cleanly, so do not wait for it.
     client.end().catch(() => {})
     if (!signal.aborted) onLost(await lost.promise)
     return isConnected

@@ -5,19 +5,18 @@ import { dialectOf } from '../query/dialect-of.ts'
 import type { NodeNews } from './listener.ts'
 
 const CHANNEL = 'callwright'
-/** How the connection for news calls itself. */
+/** The `application_name` of the listening connection. */
 export const NEWS_CONNECTION = 'callwright news'
 
 /**
- * Tells every node on this database, as soon as the transaction is committed and only then. A process that has its
- * database alone has nobody to tell.
+ * Notifies every node on this database when the transaction commits. On SQLite there is only one node.
  * @param text ids, not content: at most a few hundred bytes
  */
 export async function tellNodes(db: Db, text: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db)
 }
 
-/** Never fails: where there is no connection yet it goes on trying. */
+/** Never fails: keeps trying to connect. */
 export async function listenToNodes(
   { url }: { kind: 'postgres'; url: string },
   news: NodeNews,

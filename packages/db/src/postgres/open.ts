@@ -12,17 +12,17 @@ const OLDEST_POSTGRES = 150_000
 
 const MOST_CONNECTIONS = 10
 
-/** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
+/** int8 as a number: counts and milliseconds fit, and larger values must not be rounded silently. */
 function readInt8(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
 
 /**
- * @param named where the address was given, for people
- * @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged, or where the
- * database is from before the first release
+ * @param named the setting or option that gave the URL, for error messages
+ * @throws DatabaseError if the server is unreachable, too old, or could lose acknowledged data, or if the database
+ * predates the first release
  */
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
@@ -54,14 +54,14 @@ async function checkSettings(db: Db): Promise<void> {
            '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout'),
                        current_setting('idle_in_transaction_session_timeout')) as "hasTimeouts"`.execute(db)
   const found = rows[0]
-  if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is needed.')
-  if (found.fsync !== 'on') throw new DatabaseError('PostgreSQL runs with fsync off and would lose data; turn it on.')
+  if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is required.')
+  if (found.fsync !== 'on') throw new DatabaseError('PostgreSQL runs with fsync off and could lose data. Turn it on.')
   if (found.commit === 'off') {
-    throw new DatabaseError('PostgreSQL runs with synchronous_commit off and would lose data; turn it on.')
+    throw new DatabaseError('PostgreSQL runs with synchronous_commit off and could lose data. Turn it on.')
   }
   if (!found.hasTimeouts) {
     throw new DatabaseError(
-      'Something before PostgreSQL drops our time-outs (a pooler?): connect to PostgreSQL itself.',
+      'PostgreSQL ignores the timeouts of this connection (is there a pooler?). Connect to PostgreSQL directly.',
     )
   }
 }

@@ -4,24 +4,27 @@ import { type Migrating, socketThatGivesUp } from './socket.ts'
 
 const STATEMENT_MS = 30_000
 const LOCK_MS = 15_000
-/** No transaction waits for anything but the database; so long others wait for the rows of a node that was frozen. */
+/** Transactions wait only for the database. A frozen node holds its row locks for at most this long. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** The server has given up by then: whoever still hears nothing has no connection any more. */
+/** The server has canceled the statement by then, so a silent connection is dead. */
 const SILENT_MS = STATEMENT_MS + 10_000
 
-/** Our queries are too short to compile them or to share them among processes, and pages are read at random as fast as in order. */
+/** Queries are too short for JIT or parallel workers, and disks read random pages as fast as sequential ones. */
 const SETTINGS = [
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'random_page_cost=1.1',
-  // With less, a search for common words forgets which rows of a page it found and reads all of them.
+  // With less, a search for common words gets a lossy bitmap and rechecks every row of a page.
   'work_mem=32MB',
 ]
 
-/** A new connection reads what it needs of the catalogs anew, so its first queries take ten times as long; beyond this it would be taken for silent. */
+/**
+ * New connections start with cold catalog caches, and their first queries take ten times as long: keep idle ones.
+ * Must stay below the socket's silence limit.
+ */
 const IDLE_MS = SILENT_MS - 5000
 
-/** A search takes up pages that lie far apart, which are asked of the disk together; the server's default is one. */
+/** Searches read scattered pages; this many are requested from the disk at a time (the server's default is one). */
 const PAGES_AHEAD = 100
 
 export function openPool(url: string, { max, state }: { max: number; state: Migrating }): pg.Pool {
@@ -37,12 +40,12 @@ export function openPool(url: string, { max, state }: { max: number; state: Migr
     keepAlive: true,
     stream: () => socketThatGivesUp(SILENT_MS, state),
   })
-  // An idle connection that breaks is replaced when the next one is asked for.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => {})
-  // One that breaks while it is asked says so to whoever asked; without a listener it would say it to the process.
+  // Queries report a broken connection themselves; without a listener the error would crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // Where the server's machine has no reading ahead it says so, and goes on without.
+    // Fails on platforms without read-ahead, which is harmless.
     client.query(`set effective_io_concurrency = ${PAGES_AHEAD}`).catch(() => {})
   })
   return pool

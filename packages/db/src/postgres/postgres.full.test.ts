@@ -17,7 +17,7 @@ import { openWay } from '../testing/way.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
 
-/** Runs one statement where databases are made. */
+/** Runs one statement on the admin database. */
 async function asAdmin(text: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
   await sql.raw(text).execute(db)
@@ -25,7 +25,7 @@ async function asAdmin(text: string): Promise<void> {
 }
 
 describe.skipIf(!server)('a PostgreSQL server', () => {
-  it('line 61: is asked with time-outs, and writes what it acknowledges', async () => {
+  it('line 61: is used with timeouts and durable commits', async () => {
     const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('fsync') as fsync,
@@ -46,7 +46,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     ])
   })
 
-  it('line 61: is refused where it would lose what it acknowledged', async () => {
+  it('line 61: is rejected if it could lose acknowledged data', async () => {
     const name = `careless_${randomBytes(6).toString('hex')}`
     await asAdmin(`create database ${name}`)
     await asAdmin(`alter database ${name} set synchronous_commit = off`)
@@ -54,45 +54,45 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     url.pathname = `/${name}`
     try {
       await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
-        'PostgreSQL runs with synchronous_commit off and would lose data; turn it on.',
+        'PostgreSQL runs with synchronous_commit off and could lose data. Turn it on.',
       )
     } finally {
       await asAdmin(`drop database ${name} with (force)`)
     }
   })
 
-  it('is refused where our time-outs do not reach it', async () => {
+  it('is rejected if the connection’s timeouts do not reach it', async () => {
     for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
       const url = new URL(server ?? '')
       url.searchParams.set(setting, '0')
       await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
-        'Something before PostgreSQL drops our time-outs (a pooler?): connect to PostgreSQL itself.',
+        'PostgreSQL ignores the timeouts of this connection (is there a pooler?). Connect to PostgreSQL directly.',
       )
     }
   })
 
-  it('hears of a connection that holds a lock while its work takes long', async () => {
+  it('receives pings on a connection that holds a lock during long work', async () => {
     const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
-    const lastWord = async (): Promise<string | undefined> => {
+    const lastPing = async (): Promise<string | undefined> => {
       const { rows } = await sql<{ at: string }>`select query_start::text as at from pg_stat_activity
         where pid in (select pid from pg_locks where locktype = 'advisory' and granted) and query = 'select 1'`.execute(
         db,
       )
       return rows[0]?.at
     }
-    const words = await lockAcrossNodes(db, 20)('a test of words', async () => {
+    const pings = await lockAcrossNodes(db, 20)('a test of pings', async () => {
       await sleep(100)
-      const first = await lastWord()
+      const first = await lastPing()
       await sleep(100)
-      return [first, await lastWord()]
+      return [first, await lastPing()]
     })
     await close()
-    expect(words[0]).toBeDefined()
-    expect(words[1]).not.toBe(words[0])
+    expect(pings[0]).toBeDefined()
+    expect(pings[1]).not.toBe(pings[0])
   })
 })
 
-it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {
+it.skipIf(!server)('a migration has no statement timeout, and later queries have it again', async () => {
   await using database = await newPostgresDatabase(server ?? '')
   const { db, close } = await openDatabase({ kind: 'postgres', url: database.url })
   const timeouts = async (asked: Kysely<never>): Promise<unknown> => {
@@ -115,7 +115,7 @@ it.skipIf(!server)('a migration takes as long as it takes; what comes after it h
   await close()
 })
 
-it('a silent server is given up, but not while it is at a long migration', async () => {
+it('a connection to a silent server is closed, but not during a long migration', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const state = { isMigrating: true }
@@ -129,7 +129,7 @@ it('a silent server is given up, but not while it is at a long migration', async
   silent.close()
 })
 
-it.skipIf(!server)('a connection that is lost is told from a mistake, and made anew', async () => {
+it.skipIf(!server)('a lost connection is distinguished from a query error and replaced', async () => {
   const { hostname, port } = new URL(server ?? '')
   const way = await openWay({ hostname, port: Number(port) })
   const url = new URL(server ?? '')
@@ -156,7 +156,7 @@ it.skipIf(!server)('a connection that is lost is told from a mistake, and made a
   await way.cut()
 })
 
-it('line 61: a server that nobody answers for is given up within seconds, with a sentence without the password', async () => {
+it('line 61: an unreachable server fails within seconds, with a message that omits the password', async () => {
   const startedAt = Date.now()
   const opening = openDatabase({ kind: 'postgres', url: 'postgres://ann:never-to-be-told@127.0.0.1:1/x' })
   const error: unknown = await opening.catch((reason: unknown) => reason)

@@ -10,12 +10,12 @@ import {
   wordsOfCall,
 } from '../query/searched-text.ts'
 
-// PostgreSQL does not know how many calls have a word that is not among the most common ones. So a search reads the first
-// calls of the tenant, and asks the index of words only for what is rare among them.
+// PostgreSQL has no statistics for words outside its most common ones. So a search first scans the tenant's first
+// calls, and then uses the word index only for conditions that are rare among them.
 
-/** Calls that are read before the index is asked; up to `most` where they are likely to suffice, `ample` times as many. */
+/** `first` calls are scanned; then `ample` times the likely need, if that is at most `most`; then the index is used. */
 const READ = { first: 5000, most: 12_000, ample: 1.5 }
-/** A condition that a smaller share of the calls meets is rare. */
+/** A condition is rare if a smaller share of the scanned calls meets it. */
 const RARE = 0.1
 
 export async function search(
@@ -43,7 +43,7 @@ function isFact({ words }: SearchCondition): boolean {
 
 type Read = { keys: number[]; isAll: boolean; shares: number[] }
 
-/** Reads the first calls in order. `shares`: of them, how many meet each condition. */
+/** Scans the first calls in order. `shares`: the share of them that meets each condition. */
 async function readFirst(
   db: QueryExecutorProvider,
   { tenant, conditions, above, below, order }: CallSearch,
@@ -66,7 +66,7 @@ async function readFirst(
   return { keys: row.keys ? row.keys.split(',').map(Number) : [], isAll: row.seen < most, shares }
 }
 
-/** Asks for what is rare; where nothing is, for everything, since the calls that have it all may be few. */
+/** Uses the index for rare conditions. If none is rare, for all: few calls may meet them together. */
 async function findByIndex(
   db: QueryExecutorProvider,
   asked: CallSearch,
@@ -79,7 +79,7 @@ async function findByIndex(
   return rows.map((row) => row.orderKey)
 }
 
-/** Asks for the rarest alone: some hundred calls are soon counted among them. `materialized` rules out reading the table. */
+/** Uses the index for the rarest condition only, which counts quickly. `materialized` prevents a table scan. */
 async function countByIndex(
   db: QueryExecutorProvider,
   asked: CallSearch,
@@ -93,7 +93,7 @@ async function countByIndex(
   return rows[0]?.count ?? 0
 }
 
-/** `is true` keeps every index but the one of words from being asked. */
+/** `is true` prevents the planner from using any index but the one of words. */
 function fromIndex(
   { tenant, conditions, above, below }: CallSearch,
   inIndex: readonly SearchCondition[],
@@ -109,12 +109,12 @@ function meets(condition: SearchCondition): RawBuilder<boolean> {
   return condition.isInNumbers ? sql`(${hasWord} or digits like ${`%${condition.words[0] ?? ''}%`})` : hasWord
 }
 
-/** Words are letters and digits only, so nothing in them is syntax. */
+/** Words are letters and digits only, so they need no escaping. */
 function wordQuery({ words, isBeginning }: SearchCondition): string {
   return `(${words.map((word) => (isBeginning ? `'${word}':*` : `'${word}'`)).join(' | ')})`
 }
 
-/** What meets the condition, and a number that has all runs of three digits elsewhere. */
+/** Also finds numbers that contain all three-digit runs in other places; `meets` filters them out. */
 function indexQuery(condition: SearchCondition): string {
   if (!condition.isInNumbers) return wordQuery(condition)
   const runs = runsOf(condition.words[0] ?? '').map((run) => `'${run}'`)
@@ -132,7 +132,7 @@ function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
 
 type IndexedCall = SearchableCall & { id: string }
 
-/** Indexes calls, or indexes them again, in the caller's transaction. A deleted call leaves the index by its reference. */
+/** Indexes or reindexes calls in the caller's transaction. Deleting a call removes it by its foreign key. */
 export async function index(db: QueryExecutorProvider, calls: readonly IndexedCall[]): Promise<void> {
   const digits = calls.map((call) => digitsOf(call.phoneNumber ?? ''))
   const words = calls.map((call, nth) => [...wordsOfCall(call), ...runsOf(digits[nth] ?? '')].join(' '))
@@ -147,7 +147,7 @@ export async function index(db: QueryExecutorProvider, calls: readonly IndexedCa
 
 const REBUILT_AT_ONCE = 250
 
-/** Empties the index and indexes every call. Making the index of words at the end takes a fraction of the time. */
+/** Empties the index and indexes every call. Creating the word index at the end takes a fraction of the time. */
 export async function rebuild(db: QueryExecutorProvider): Promise<void> {
   await sql`drop index call_search_words`.execute(db)
   await sql`truncate call_search`.execute(db)

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 
-/** Whether one of a database's connections is migrating it, or waits for a node that does. */
+/** Whether one of a database's connections runs a migration or waits for another node's. */
 export type Migrating = { isMigrating: boolean }
 
 /**
- * Where a network falls silent the system would wait a quarter of an hour for an answer. While a database is migrated that
- * is waited for: one of its statements may take minutes, in which nothing is heard.
+ * Closes silent connections: the operating system would wait 15 minutes. Not during a migration, whose statements may
+ * run silently for minutes.
  */
 export function socketThatGivesUp(silentMs: number, state: Migrating): Socket {
   const socket = new Socket()
-  const why = new Error('PostgreSQL has not said anything for too long')
+  const timeout = new Error('PostgreSQL did not respond in time')
   return socket.setTimeout(silentMs).on('timeout', () => {
-    if (!state.isMigrating) socket.destroy(Object.assign(why, { code: 'ETIMEDOUT' }))
+    if (!state.isMigrating) socket.destroy(Object.assign(timeout, { code: 'ETIMEDOUT' }))
   })
 }

@@ -4,7 +4,7 @@ import { onBothDialects } from '../testing/test-databases.ts'
 import { databaseNow } from './database-now.ts'
 
 onBothDialects('the clock of the database', (open) => {
-  it('is in epoch milliseconds, and can be asked for a later or an earlier moment', async () => {
+  it('is in epoch milliseconds and takes a positive or negative offset', async () => {
     await using opened = await open()
     const { db } = opened
     const before = Date.now()

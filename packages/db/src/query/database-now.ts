@@ -3,11 +3,11 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { dialectOf } from './dialect-of.ts'
 
 /**
- * The clock of the database as SQL, in epoch milliseconds, `plusMs` later. For leases only: nodes compare them with each
- * other, and the clocks of their machines may differ.
+ * The database's clock plus `plusMs` as SQL, in epoch milliseconds. For leases only: nodes compare leases, and their
+ * machines' clocks may differ.
  */
 export function databaseNow(db: QueryExecutorProvider, plusMs = 0): RawBuilder<number> {
-  // Both are constant within a statement, so that an index on the lease can be used.
+  // Both are constant within a statement, so an index on the lease can be used.
   const now =
     dialectOf(db) === 'postgres'
       ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`

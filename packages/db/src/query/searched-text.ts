@@ -1,6 +1,6 @@
 import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
 
-/** A call that lists show, with its transcript as text: what is searched and filtered by. */
+/** The fields of a listed call that are searched and filtered by. */
 export type SearchableCall = {
   tenantId: string
   orderKey: number
@@ -14,16 +14,16 @@ export type SearchableCall = {
   transcript: string | null
 }
 
-/** One of several words that a call has to have. All conditions of a search hold together. */
+/** A call meets it with one of the words. A search combines its conditions with AND. */
 export type SearchCondition = {
   words: readonly string[]
-  /** a longer word that begins like this is found too */
+  /** prefix match */
   isBeginning: boolean
-  /** digits, which are also found anywhere in a phone number */
+  /** digits that also match anywhere in a phone number */
   isInNumbers: boolean
 }
 
-/** Which calls of a tenant are searched for, in which order; order keys are exclusive. */
+/** A search in one tenant; `above` and `below` are exclusive order keys. */
 export type CallSearch = {
   tenant: string
   conditions: readonly SearchCondition[]
@@ -32,15 +32,15 @@ export type CallSearch = {
   order: 'asc' | 'desc'
 }
 
-/** What is filtered by is a word that begins with this private letter, which no text has. */
+/** Filter values are indexed as words with this private-use letter in front, which no text word has. */
 export const FACT = '\uE000'
 
-/** A call of two hours has about 100 kB; the rest of a longer text is not indexed. */
+/** A two-hour transcript has about 100 kB. The rest of a longer text is not indexed. */
 const LONGEST_TEXT = 200_000
 const LONGEST_WORD = 40
-/** Shorter words are only found whole, so that "a" does not find every call. */
+/** Shorter words match only whole words, so that "a" does not find every call. */
 const FEWEST_LETTERS = 3
-/** A longer word is known by its first letters, since the index of SQLite has lists of beginnings up to these. */
+/** Longer words match by their first letters: SQLite's index has prefixes up to this length. */
 const MOST_LETTERS = 8
 export const FEWEST_DIGITS = 3
 const MOST_CONDITIONS = 24
@@ -60,7 +60,7 @@ export function wordsOf(text: string): string[] {
 
 function runsOf(text: string): string[] {
   const start = text.slice(0, LONGEST_TEXT).toLowerCase()
-  // The short way takes a quarter of the time, and most texts allow it.
+  // Most texts are ASCII, and this takes a quarter of the time.
   if (PLAIN.test(start)) return start.match(/[0-9a-z]+/g) ?? []
   const plain = start
     .normalize('NFKD')
@@ -79,7 +79,7 @@ export function isCjk(word: string): boolean {
   return IS_CJK.test(word)
 }
 
-/** Each word of a call once, its facts among them; phone numbers are indexed by each database in its own way. */
+/** The distinct words of a call, including its facts. Phone numbers are indexed differently in each database. */
 export function wordsOfCall(call: SearchableCall): string[] {
   const { contactName, summary, notes, transcript } = call
   const tenant = tenantFact(call.tenantId)
@@ -91,7 +91,7 @@ export function wordsOfCall(call: SearchableCall): string[] {
   return [...words]
 }
 
-/** Runs of CJK become overlapping pairs, and the last letter: each letter is then the beginning of a word. */
+/** CJK runs become overlapping pairs and the last letter, so that every letter begins a word. */
 function splitRun(run: string): string[] {
   if (PLAIN.test(run)) return [run.slice(0, LONGEST_WORD)]
   return (run.match(CJK_RUN) ?? []).flatMap((part) => (isCjk(part) ? pairsOf(part) : [part.slice(0, LONGEST_WORD)]))
@@ -102,7 +102,7 @@ function pairsOf(run: string): string[] {
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''))
 }
 
-/** @returns empty where nothing that could be found was typed */
+/** @returns empty if the text has no searchable words */
 export function typedConditions(typed: string): SearchCondition[] {
   const digits = digitsOf(typed)
   if (TYPED_NUMBER.test(typed) && digits.length >= FEWEST_DIGITS) return [digitsCondition(digits)]
@@ -125,7 +125,7 @@ function wholeWord(word: string): SearchCondition {
   return { words: [word], isBeginning: false, isInNumbers: false }
 }
 
-/** What holds for each call that a list may show: it is the tenant's and the filters let it through. */
+/** The conditions for the tenant and the list's filters. */
 export function factConditions(filter: {
   tenantId: string
   facets: readonly number[] | null
@@ -136,7 +136,7 @@ export function factConditions(filter: {
   const facts: string[][] = []
   if (facets !== null) facts.push(facets.map((facet) => facetFact(tenant, facet)))
   if (campaignId !== null) facts.push([campaignFact(tenant, campaignId)])
-  // The others name the tenant too, and are in fewer calls.
+  // The other facts include the tenant and match fewer calls.
   if (facts.length === 0) facts.push([tenant])
   return facts.map((words) => ({ words, isBeginning: false, isInNumbers: false }))
 }
@@ -153,7 +153,7 @@ function campaignFact(tenant: string, campaignId: string): string {
   return `${tenant}c${bare(campaignId)}`
 }
 
-/** Letters and digits only, so that an id is one word. */
+/** Letters and digits only, so that the id is a single word. */
 function bare(id: string): string {
   return id.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
 }

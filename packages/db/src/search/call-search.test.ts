@@ -11,12 +11,12 @@ import { onBothDialects } from '../testing/test-databases.ts'
 import { indexAllCalls, indexCall, searchCalls } from './call-search.ts'
 
 const ADA = 'ada' as TenantId
-/** In the same part of the index of SQLite as Ada. */
+/** In the same shard of SQLite's index as Ada. */
 const BEN = Array.from({ length: 20_000 }, (_, nth) => `ben${nth}`).find(
   (id) => shardOf(id) === shardOf(ADA),
 ) as TenantId
 
-type Said = {
+type CallFields = {
   name?: string | null
   summary?: string
   notes?: string | null
@@ -39,20 +39,20 @@ async function addTenants(db: Db): Promise<void> {
   }
 }
 
-function rowOf(tenantId: TenantId, orderKey: number, said: Said) {
-  const { status = 'completed', direction = 'inbound' } = said
+function rowOf(tenantId: TenantId, orderKey: number, fields: CallFields) {
+  const { status = 'completed', direction = 'inbound' } = fields
   return {
     id: `call-${orderKey}`,
     tenantId,
     provider: 'simulator' as const,
     conversationId: `conversation-${orderKey}`,
-    campaignId: said.campaign ?? null,
+    campaignId: fields.campaign ?? null,
     direction,
     status,
-    phoneNumber: said.number ?? null,
-    contactName: said.name ?? null,
-    summary: said.summary ?? null,
-    notes: said.notes ?? null,
+    phoneNumber: fields.number ?? null,
+    contactName: fields.name ?? null,
+    summary: fields.summary ?? null,
+    notes: fields.notes ?? null,
     startedAt: orderKey,
     orderKey,
     facet: facetOf(status, direction),
@@ -61,9 +61,9 @@ function rowOf(tenantId: TenantId, orderKey: number, said: Said) {
   }
 }
 
-async function addCall(db: Db, orderKey: number, { tenant = ADA, ...said }: Said & { tenant?: TenantId }) {
-  const row = rowOf(tenant, orderKey, said)
-  const transcript = said.transcript ?? null
+async function addCall(db: Db, orderKey: number, { tenant = ADA, ...fields }: CallFields & { tenant?: TenantId }) {
+  const row = rowOf(tenant, orderKey, fields)
+  const transcript = fields.transcript ?? null
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('calls').values(row).execute()
     if (transcript !== null) {
@@ -81,7 +81,7 @@ async function changeCall(db: Db, orderKey: number, notes: string | null): Promi
   })
 }
 
-type Asked = {
+type Filter = {
   tenant?: TenantId
   statuses?: RankedStatus[]
   directions?: RankedDirection[]
@@ -91,22 +91,22 @@ type Asked = {
   order?: 'asc' | 'desc'
 }
 
-async function search(db: Db, typed: string, asked: Asked = {}, sizes = { wanted: 1000, countTo: 1001 }) {
-  const { tenant = ADA, above = 0, below = Number.MAX_SAFE_INTEGER, order = 'asc' } = asked
-  const facets = facetsOf(asked.statuses, asked.directions)
-  const facts = factConditions({ tenantId: tenant, facets, campaignId: asked.campaign ?? null })
+async function search(db: Db, typed: string, filter: Filter = {}, sizes = { wanted: 1000, countTo: 1001 }) {
+  const { tenant = ADA, above = 0, below = Number.MAX_SAFE_INTEGER, order = 'asc' } = filter
+  const facets = facetsOf(filter.statuses, filter.directions)
+  const facts = factConditions({ tenantId: tenant, facets, campaignId: filter.campaign ?? null })
   const conditions = [...facts, ...typedConditions(typed)]
   return await searchCalls(db, { tenant, conditions, above, below, order }, sizes)
 }
 
-async function found(db: Db, typed: string, asked: Asked = {}): Promise<readonly number[]> {
-  const { keys, count } = await search(db, typed, asked)
+async function found(db: Db, typed: string, filter: Filter = {}): Promise<readonly number[]> {
+  const { keys, count } = await search(db, typed, filter)
   expect(count).toBe(keys.length)
   return keys
 }
 
 onBothDialects('a search of calls', (open) => {
-  it('finds words by their beginning in name, summary, notes and transcript, two letters only whole', async () => {
+  it('finds word prefixes of three or more letters in name, summary, notes and transcript', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -133,7 +133,7 @@ onBothDialects('a search of calls', (open) => {
     }
   })
 
-  it('finds any run of at least three digits of a number, in any notation, and digits that begin a word', async () => {
+  it('finds three or more consecutive digits of a number in any notation, and digits that begin a word', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -152,7 +152,7 @@ onBothDialects('a search of calls', (open) => {
     }
   })
 
-  it('finds letters in a row of Chinese, Japanese and Korean, which have no spaces', async () => {
+  it('finds substrings in Chinese, Japanese and Korean, which have no spaces', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -187,7 +187,7 @@ onBothDialects('a search of calls', (open) => {
     await addCall(db, 4, { summary: 'apple', tenant: BEN, campaign: 'c-1' })
     await addCall(db, 5, { summary: 'pear', status: 'missed' })
     await indexCalls(db)
-    const filters: [Asked, number[]][] = [
+    const filters: [Filter, number[]][] = [
       [{}, [1, 2, 3]],
       [{ order: 'desc' }, [3, 2, 1]],
       [{ tenant: BEN }, [4]],
@@ -202,10 +202,10 @@ onBothDialects('a search of calls', (open) => {
       [{ above: 1, below: 3 }, [2]],
       [{ below: 3, order: 'desc' }, [2, 1]],
     ]
-    for (const [asked, keys] of filters) expect([asked, await found(db, 'appl', asked)]).toEqual([asked, keys])
+    for (const [filter, keys] of filters) expect([filter, await found(db, 'appl', filter)]).toEqual([filter, keys])
   })
 
-  it('forgets old words of a changed call, and a deleted call at once, also with its tenant', async () => {
+  it('stops finding the old words of a changed call, deleted calls, and calls of a deleted tenant', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -218,7 +218,7 @@ onBothDialects('a search of calls', (open) => {
     expect([await found(db, 'walrus'), await found(db, 'penguin')]).toEqual([[1, 3], [2]])
     await db.deleteFrom('calls').where('id', '=', 'call-1').execute()
     expect(await found(db, 'walrus')).toEqual([3])
-    // A call that starts at the same moment takes its place.
+    // A new call with the deleted call's order key.
     await addCall(db, 1, { summary: 'seal' })
     await db.updateTable('calls').set({ orderKey: 7 }).where('id', '=', 'call-3').execute()
     const moved = await db.selectFrom('calls').selectAll().where('id', '=', 'call-3').executeTakeFirstOrThrow()
@@ -239,8 +239,8 @@ onBothDialects('a search of calls', (open) => {
 
 const CALLS = 6500
 
-/** By a call's number, of which the highest is the newest. */
-const SAID: Readonly<Record<string, (call: number) => boolean>> = {
+/** Whether a call has the words, by its number; the highest number is the newest call. */
+const HAS_WORDS: Readonly<Record<string, (call: number) => boolean>> = {
   often: (call) => call % 3 !== 0,
   seventh: (call) => call % 7 === 3,
   fiftieth: (call) => call % 50 === 6,
@@ -257,13 +257,13 @@ const SAID: Readonly<Record<string, (call: number) => boolean>> = {
 }
 
 onBothDialects('a search of thousands of calls', (open) => {
-  it('counts and finds the first of them, however common a word is', async () => {
+  it('counts matches and finds the first ones, for common and rare words', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
     const rows = Array.from({ length: CALLS }, (_, call) => {
-      const words = Object.keys(SAID).filter((word) => /^[a-z]+$/.test(word) && SAID[word]?.(call))
-      const number = SAID['7777']?.(call) ? '+12127777000' : '+12125550100'
+      const words = Object.keys(HAS_WORDS).filter((word) => /^[a-z]+$/.test(word) && HAS_WORDS[word]?.(call))
+      const number = HAS_WORDS['7777']?.(call) ? '+12127777000' : '+12125550100'
       const summary = [...words, call % 2 === 0 ? 'even' : 'odd'].join(' ')
       return rowOf(call % 10 === 5 ? BEN : ADA, call + 1, { summary, number })
     })
@@ -275,14 +275,14 @@ onBothDialects('a search of thousands of calls', (open) => {
     }
     await indexAllCalls(db)
     await compareAll(db, rows)
-    // PostgreSQL plans otherwise where it has statistics.
+    // PostgreSQL plans differently with statistics.
     await sql`analyze`.execute(db)
     await compareAll(db, rows)
   })
 })
 
 async function compareAll(db: Db, rows: readonly { tenantId: TenantId; orderKey: number }[]): Promise<void> {
-  for (const [typed, has] of Object.entries(SAID)) {
+  for (const [typed, has] of Object.entries(HAS_WORDS)) {
     for (const tenant of [ADA, BEN]) {
       for (const { order, above, below } of [
         { order: 'asc' as const, above: 0, below: Number.MAX_SAFE_INTEGER },

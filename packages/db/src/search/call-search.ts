@@ -4,12 +4,12 @@ import { dialectOf } from '../query/dialect-of.ts'
 import type { CallSearch, SearchableCall } from '../query/searched-text.ts'
 import * as sqlite from '../sqlite/search.ts'
 
-/** Sizes that keep each step of the index of SQLite within some 20 ms. */
+/** Sizes that keep each step of SQLite's indexing to about 20 ms. */
 const STEP = { calls: 32, pages: 32 }
 
 /**
- * Brings the index up to date with a call that lists show: on PostgreSQL in the caller's transaction, on SQLite within a
- * second of its commit, by `indexChangedCalls`. A call that is deleted leaves the index by itself.
+ * Indexes a listed call: on PostgreSQL in the caller's transaction, on SQLite within a second of the commit, by
+ * `indexChangedCalls`. Deleted calls leave the index automatically.
  */
 export async function indexCall(db: Db, call: SearchableCall & { id: string }): Promise<void> {
   if (dialectOf(db) === 'postgres') await postgres.index(db, [call])
@@ -17,8 +17,8 @@ export async function indexCall(db: Db, call: SearchableCall & { id: string }): 
 }
 
 /**
- * `keys`: order keys of the first `wanted` calls that meet all conditions, in order
- * `count`: all such calls, counted up to `countTo`
+ * `keys`: order keys of the first `wanted` calls that meet all conditions, in order.
+ * `count`: the number of such calls, at most `countTo`.
  */
 export type CallMatches = { keys: readonly number[]; count: number }
 
@@ -34,7 +34,7 @@ export async function searchCalls(
   return { keys: keys.slice(0, wanted), count: Math.min(count, countTo) }
 }
 
-/** Indexes some calls that have changed. @returns whether there were as many as one step takes, some, or none */
+/** Indexes some changed calls. @returns `many`: a full step, so there may be more */
 export async function indexChangedCalls(db: Db): Promise<'many' | 'some' | 'none'> {
   if (dialectOf(db) === 'postgres') return 'none'
   const indexed = await sqlite.indexChanges(db, STEP.calls)
@@ -47,7 +47,7 @@ export async function mergeSegments(db: Db): Promise<boolean> {
   return dialectOf(db) === 'sqlite' && (await sqlite.mergeSegments(db, STEP.pages))
 }
 
-/** Makes the index again from all calls. On PostgreSQL in the caller's transaction, if there is one. */
+/** Rebuilds the index from all calls. On PostgreSQL in the caller's transaction, if there is one. */
 export async function indexAllCalls(db: Db): Promise<void> {
   await (dialectOf(db) === 'postgres' ? postgres.rebuild(db) : sqlite.rebuild(db))
 }

@@ -3,27 +3,26 @@ import SqliteFile from 'better-sqlite3'
 import { type ChangedCall, ORDER_KEY_BITS, shardOf } from './search.ts'
 import { migrationsOf } from './sqlite-file.ts'
 
-/** How long it waits for a lock; it has a thread to itself. */
+/** Blocking is fine: the copy has its own thread. */
 const LOCK_WAIT_MS = 30_000
 
 /**
- * Copies a database as it is at this moment into a new file, beside whoever goes on writing to it. Everything that was
- * committed before is in it; what was deleted is not, neither in free pages nor among the words of the search.
- * Holds its thread until it is done.
- * @returns the names of the migrations that the copy has, in order
- * @throws where the database cannot be read or there is no room for the copy
+ * Copies a database into a new file while a server writes to it. The copy has everything that is committed and nothing
+ * that was deleted, neither in free pages nor in the search index. Blocks its thread.
+ * @returns the names of the copy's migrations, in order
+ * @throws if the database cannot be read or there is no space for the copy
  */
 export function copySqlite(source: string, target: string): { migrations: string[] } {
   const from = new SqliteFile(source, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS })
   try {
-    // Pages are built anew from the rows, in one read of one state.
+    // Rebuilds the pages from one snapshot of the rows, without deleted content.
     from.prepare('vacuum into ?').run(target)
   } finally {
     from.close()
   }
   const copy = new SqliteFile(target)
   try {
-    // Nobody else knows of it, and should this fail there is no copy: no journal is needed.
+    // No journal needed: nothing else uses the copy, and a failed copy is discarded.
     copy.pragma('journal_mode = off')
     copy.pragma('synchronous = off')
     copy.pragma('secure_delete = on')
@@ -34,7 +33,7 @@ export function copySqlite(source: string, target: string): { migrations: string
   }
 }
 
-/** Merging all segments leaves out what the index only marks as deleted, or is about to mark. */
+/** The index only marks words as deleted; merging all segments removes them. */
 function dropDeletedWords(copy: SqliteFile.Database): void {
   if (!hasTable(copy, 'call_search')) return
   const remove = copy.prepare('delete from call_search where rowid = (cast(? as integer) << ? | cast(? as integer))')

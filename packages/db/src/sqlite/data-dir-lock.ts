@@ -9,30 +9,30 @@ export class DataDirInUse extends Error {
 
 export type HeldDataDir = { release: () => void }
 
-/** Keeps the held locks reachable: a collected handle would be closed, and its lock given back in silence. */
+/** Keeps held locks from being garbage-collected, which would release them silently. */
 const held = new Set<SqliteFile.Database>()
 
 /**
- * One process owns a data directory. The lock is an exclusive transaction on a file of its own: the operating
- * system gives it back when the process ends, however it ends, and no stale file can keep anybody out.
+ * Makes this process the owner of a data directory. The lock is an exclusive transaction on a separate file: the
+ * operating system releases it when the process ends in any way, so there are no stale locks.
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): HeldDataDir {
   return take(dataDir, { how: 'begin exclusive', waitMs: 0 })
 }
 
-/** Another node that is alone at this moment is not for long. */
-const OTHERS_BEGIN_MS = 5000
+/** The first node holds its exclusive lock only briefly. */
+const SHARE_WAIT_MS = 5000
 
 /**
- * Nodes of one PostgreSQL share a data directory, and keep out whoever wants it alone. The first one of them has it
- * alone while `whileAlone` runs; later ones do not run it.
+ * Nodes on one PostgreSQL share a data directory and exclude a process that needs it exclusively. Only the first node
+ * runs `whileAlone`, under an exclusive lock.
  * @throws DataDirInUse
  */
 export function shareDataDir(
   dataDir: string,
   whileAlone: () => void,
-  { waitMs = OTHERS_BEGIN_MS }: { waitMs?: number } = {},
+  { waitMs = SHARE_WAIT_MS }: { waitMs?: number } = {},
 ): HeldDataDir {
   try {
     const alone = lockDataDir(dataDir)
@@ -44,7 +44,7 @@ export function shareDataDir(
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
   }
-  // A read transaction: any number of them go together, and none with an exclusive one.
+  // Read transactions can coexist, but not with an exclusive one.
   return take(dataDir, { how: 'begin; select 1 from sqlite_schema', waitMs })
 }
 

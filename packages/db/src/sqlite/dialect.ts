@@ -19,8 +19,8 @@ import { createWriter, type Writer } from './writer.ts'
 type Connections = { writer: SqliteFile.Database; reader: SqliteFile.Database }
 
 /**
- * SQLite with one connection for transactions and writes, and one for reads outside of a transaction, which see what is
- * committed and wait for no write.
+ * SQLite with one connection for transactions and writes, and one for reads outside transactions. Those reads see
+ * committed data and never wait for writes.
  */
 export function oneWriterDialect(connections: Connections): Dialect {
   return {
@@ -33,11 +33,11 @@ export function oneWriterDialect(connections: Connections): Dialect {
 }
 
 class OneWriterAdapter extends SqliteAdapter {
-  /** Kysely's own queue for a single connection would make reads wait for writes. */
+  /** Otherwise Kysely would queue reads behind writes. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  /** Kysely says no, but a migration that fails midway is rolled back. */
+  /** Kysely assumes the contrary, but SQLite does roll back a failed migration. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -49,9 +49,9 @@ function createDriver({ writer: writing, reader: reading }: Connections): Driver
   return {
     async init() {},
     acquireConnection: async () => new Connection(writer, reader),
-    beginTransaction: async (connection) => await ourOwn(connection).begin(),
-    commitTransaction: async (connection) => await ourOwn(connection).commit(),
-    rollbackTransaction: async (connection) => await ourOwn(connection).rollback(),
+    beginTransaction: async (connection) => await asOwn(connection).begin(),
+    commitTransaction: async (connection) => await asOwn(connection).commit(),
+    rollbackTransaction: async (connection) => await asOwn(connection).rollback(),
     async releaseConnection() {},
     async destroy() {
       reader?.clear()
@@ -61,12 +61,12 @@ function createDriver({ writer: writing, reader: reading }: Connections): Driver
   }
 }
 
-function ourOwn(connection: DatabaseConnection): Connection {
+function asOwn(connection: DatabaseConnection): Connection {
   if (connection instanceof Connection) return connection
-  throw new Error('A connection of another driver')
+  throw new Error('The connection belongs to another driver')
 }
 
-/** What Kysely holds for one query or one transaction. */
+/** Kysely acquires one for each query or transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Statements | null
@@ -99,7 +99,7 @@ class Connection implements DatabaseConnection {
 
   async #run(query: CompiledQuery): Promise<StatementResult> {
     const { sql, parameters } = query
-    if (this.#transaction === 'over') throw new DatabaseError('This transaction is over.')
+    if (this.#transaction === 'over') throw new DatabaseError('This transaction is already over.')
     if (this.#transaction === 'open') return this.#writer.run(sql, parameters)
     if (this.#reader && isRead(query, this.#reader)) return this.#reader.run(sql, parameters)
     return await this.#writer.runAlone(sql, parameters)
@@ -110,7 +110,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** To SQLite `begin` and the like are reads too, hence the first word. */
+/** Checks the first word too: SQLite also reports `begin` and the like as read-only. */
 function isRead({ sql }: CompiledQuery, statements: Statements): boolean {
   return /^\s*(select|with|values)\b/i.test(sql) && statements.isReadonly(sql)
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../tables/schema.ts'
 import { oneWriterDialect } from './dialect.ts'
 import { openSqliteFile, openSqliteFileReadonly, refusePrereleaseFile } from './sqlite-file.ts'
 
-/** @throws DatabaseError where the file cannot be opened, does not keep the settings asked for, or is too old */
+/** @throws DatabaseError if the file cannot be opened, rejects the required settings, or is too old */
 export async function openSqlite(file: string): Promise<Db> {
   refusePrereleaseFile(file)
   const writer = openSqliteFile(file)
@@ -14,7 +14,7 @@ export async function openSqlite(file: string): Promise<Db> {
   return new Kysely<Schema>({ dialect: oneWriterDialect({ writer, reader }) })
 }
 
-/** @throws DatabaseError where there is no such file, or it is too old */
+/** @throws DatabaseError if the file is missing or too old */
 export async function openSqliteToRead(file: string): Promise<Db> {
   const database = openSqliteFileReadonly(file)
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })

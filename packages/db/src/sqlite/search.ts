@@ -13,18 +13,18 @@ import {
   wordsOfCall,
 } from '../query/searched-text.ts'
 
-// One FTS5 table without content and positions. A changed call is written down with its change; a loop brings the index up
-// to date. FTS5's own merges would stop everything for seconds, so its segments are merged in short steps.
+// One FTS5 table without content and positions. The transaction that changes a call records it; a background loop then
+// updates the index. Segments are merged in short steps: FTS5's automatic merges would block everything for seconds.
 
 export const ORDER_KEY_BITS = 53
 const SHARDS = 1024
 
-/** A row id is the shard of the tenant above the bits of the order key, so that a search reads one range in order. */
+/** A row id is the tenant's shard in the bits above the order key, so that a search reads one range in order. */
 export function shardOf(tenant: string): number {
   return createHash('sha256').update(tenant).digest().readUInt16BE() % SHARDS
 }
 
-/** FTS5 seeks to a bound only where it is an integer, and the driver binds numbers as doubles. */
+/** FTS5 seeks only to integer bounds, and the driver binds numbers as doubles. */
 function rowId(tenant: string, orderKey: number): RawBuilder<number> {
   return sql`(cast(${shardOf(tenant)} as integer) << ${sql.lit(ORDER_KEY_BITS)} | cast(${orderKey} as integer))`
 }
@@ -40,18 +40,18 @@ export async function search(
     select ${orderKey} as "orderKey" from call_search
     where call_search match ${conditions.map(matchOf).join(' AND ')}
       and rowid > ${rowId(tenant, above)} and rowid < ${rowId(tenant, below)}
-      -- A deleted call is in the index until the next step.
+      -- Deleted calls stay in the index until the next step.
       and exists (select 1 from calls where calls."orderKey" = ${orderKey})
     order by rowid ${order === 'asc' ? sql`asc` : sql`desc`} limit ${Math.max(wanted, countTo)}`.execute(db)
   return { keys: rows.map((row) => row.orderKey), count: rows.length }
 }
 
-/** Words are letters and digits only, so nothing in them is syntax. */
+/** Words are letters and digits only, so they need no escaping. */
 function matchOf({ words, isBeginning }: SearchCondition): string {
   return `(${words.map((word) => (isBeginning ? `"${word}" *` : `"${word}"`)).join(' OR ')})`
 }
 
-/** Written with the change of a call that lists show, in its transaction. */
+/** Must run in the transaction that changes a listed call. */
 export async function noteChange(
   db: QueryExecutorProvider,
   call: { tenantId: string; orderKey: number },
@@ -62,7 +62,7 @@ export async function noteChange(
 
 export type ChangedCall = { orderKey: number; tenant: string }
 
-/** Indexes the newest of the calls that have changed, in one transaction. @returns how many */
+/** Indexes the newest changed calls in one transaction. @returns how many */
 export async function indexChanges(db: Db, most: number): Promise<number> {
   const isAny = await sql`select 1 from call_search_changes limit 1`.execute(db)
   if (isAny.rows.length === 0) return 0
@@ -76,7 +76,7 @@ export async function indexChanges(db: Db, most: number): Promise<number> {
       from calls left join transcripts on "callId" = id
       where "orderKey" in (${keys}) and "conversationId" is not null`.execute(trx)
     const found = new Map(calls.map((call) => [call.orderKey, call]))
-    // FTS5 writes a segment whenever a row id is smaller than the one before.
+    // In row id order: FTS5 starts a new segment whenever a row id decreases.
     const inOrder = changes.toSorted((a, b) => shardOf(a.tenant) - shardOf(b.tenant) || a.orderKey - b.orderKey)
     for (const { orderKey, tenant } of inOrder) {
       const id = rowId(tenant, orderKey)
@@ -91,7 +91,7 @@ export async function indexChanges(db: Db, most: number): Promise<number> {
   })
 }
 
-/** Every run of digits in a number is the beginning of one of these. */
+/** The suffixes of a number: every run of its digits is a prefix of one of them. */
 function endsOf(digits: string): string[] {
   return Array.from({ length: Math.max(0, digits.length - FEWEST_DIGITS + 1) }, (_, from) => digits.slice(from))
 }
@@ -101,7 +101,7 @@ export async function mergeSegments(db: Db, pages: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const before = await countChanges(trx)
     await sql`insert into call_search (call_search, rank) values ('merge', ${sql.lit(pages)})`.execute(trx)
-    // The statement itself is one change.
+    // The merge command itself counts as one change.
     return (await countChanges(trx)) - before > 1
   })
 }

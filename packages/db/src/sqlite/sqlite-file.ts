@@ -8,13 +8,13 @@ import { refusePrerelease } from '../errors/prerelease.ts'
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'
 
-/** How long a lock is waited for while nothing is served yet: it is waited for on the event loop. */
+/** How long opening waits for a lock. Waiting blocks the event loop, but nothing is served yet. */
 const LOCK_WAIT_ON_LOOP_MS = 5000
 
 /**
- * Opens a file (made where it is missing) with the settings that durability rests on, and reads them back. From then on
- * whoever finds a lock is told so at once.
- * @throws DatabaseError where the file cannot be opened or does not keep the settings asked for
+ * Opens a file (creating a missing one) and verifies the settings that durability depends on. Afterwards a locked
+ * database fails immediately instead of waiting.
+ * @throws DatabaseError if the file cannot be opened or rejects the required settings
  */
 export function openSqliteFile(file: string): SqliteFile.Database {
   const sqlite = open(file)
@@ -28,8 +28,8 @@ export function openSqliteFile(file: string): SqliteFile.Database {
 }
 
 /**
- * For a look beside a server that owns the file.
- * @throws DatabaseError where there is no such file, or it is from before the first release
+ * Opens a file that a running server owns.
+ * @throws DatabaseError if the file is missing or predates the first release
  */
 export function openSqliteFileReadonly(file: string): SqliteFile.Database {
   const sqlite = open(file, { readonly: true, fileMustExist: true })
@@ -43,12 +43,12 @@ export function openSqliteFileReadonly(file: string): SqliteFile.Database {
 }
 
 /**
- * Before a file is opened for writing, which alone may change its bytes.
- * @throws DatabaseError where it is from before the first release
+ * Call before opening a file for writing: even opening can change its bytes.
+ * @throws DatabaseError if it predates the first release
  */
 export function refusePrereleaseFile(file: string): void {
   if (!existsSync(file)) return
-  // A read-only connection leaves a log beside the file; a writable one merges the log of a killed server into it.
+  // A read-only connection leaves a WAL file behind; a writable one merges a killed server's WAL into the file.
   const sqlite = open(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true })
   try {
     refusePrerelease(migrationsOf(sqlite))
@@ -57,7 +57,7 @@ export function refusePrereleaseFile(file: string): void {
   }
 }
 
-/** @returns the names of the migrations that were applied, in order */
+/** @returns the names of the applied migrations, in order */
 export function migrationsOf(sqlite: SqliteFile.Database): string[] {
   const tables = sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'")
   if (tables.get() === undefined) return []
@@ -73,17 +73,17 @@ function open(file: string, options: SqliteFile.Options = {}): SqliteFile.Databa
   }
 }
 
-/** @throws DatabaseError where the file does not keep them */
+/** @throws DatabaseError if the file rejects the settings */
 export function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('journal_mode = WAL')
-  // The driver is compiled so that a connection to a file that is in WAL mode already starts at NORMAL, where a
-  // power cut loses what was acknowledged. Hence it is set on every connection, and read back.
+  // The driver's build starts connections to WAL files at NORMAL, where a power cut loses acknowledged data. So set it
+  // on every connection and read it back.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('temp_store = MEMORY')
-  // 16 MB instead of 2: rows of a page that lie far apart are not read from the file again and again.
+  // 16 MB instead of 2: avoids rereading scattered rows from the file.
   sqlite.pragma('cache_size = -16000')
-  // A long list's transaction is written once, at its end.
+  // Large transactions write their pages once, at the commit.
   sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
   sqlite.pragma('busy_timeout = 0')

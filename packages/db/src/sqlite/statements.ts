@@ -1,11 +1,11 @@
 import type SqliteFile from 'better-sqlite3'
 
-/** Rows of a statement that returns some, else the number of changed rows. */
+/** The rows of a statement that returns rows, else the number of changed rows. */
 export type StatementResult = { rows: unknown[]; changes?: number }
 
 export type Statements = {
   run: (text: string, parameters: readonly unknown[]) => StatementResult
-  /** Whether SQLite says that the statement changes nothing. */
+  /** Whether SQLite reports the statement as read-only. */
   isReadonly: (text: string) => boolean
   clear: () => void
 }

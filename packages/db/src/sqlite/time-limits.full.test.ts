@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 
-it('reads beside a write that waits for another process take as long as at any time', async () => {
+it('reads do not slow down while a write waits for another process', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'callwright-db-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const file = join(dir, 'a.db')
@@ -24,7 +24,7 @@ it('reads beside a write that waits for another process take as long as at any t
   const other = new SqliteFile(file)
   other.exec('begin exclusive')
   const writing = db.insertInto('rate_limits').values({ key: 'k', count: 0, resetsAt: 0 }).execute()
-  // A read that tried again like a write would take 10 ms or more each time.
+  // A read that retried like a write would take at least 10 ms each time.
   expect(await fastest()).toBeLessThan(8 * Math.max(idle, 1))
   other.exec('commit')
   await writing

@@ -38,7 +38,7 @@ async function openNames(): Promise<Names> {
   }
 }
 
-it('writes one after the other, first come, first served, and answers when the write is durable', async () => {
+it('runs writes one at a time in order of arrival, and answers when each is durable', async () => {
   const { db, add, committed } = await openNames()
   const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
   const answered: string[] = []
@@ -69,7 +69,7 @@ it('lets other work run between two writes', async () => {
   expect(await counted).toBeGreaterThanOrEqual(50)
 })
 
-it('shows a transaction its own rows, and others none until the commit', async () => {
+it('shows a transaction its own rows, and hides them from others until the commit', async () => {
   const { db, add, committed } = await openNames()
   const count = async (from: Db): Promise<number> => (await sql`select 1 from names`.execute(from)).rows.length
   await db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ it('shows a transaction its own rows, and others none until the commit', async (
   expect([await count(db), committed()]).toEqual([1, ['a']])
 })
 
-it('rolls one transaction back and keeps those beside it', async () => {
+it('rolls back a failed transaction without affecting concurrent ones', async () => {
   const { db, add, committed } = await openNames()
   const insert = async (name: string): Promise<unknown> =>
     await db.transaction().execute(async (trx) => await add(trx, name))
@@ -92,7 +92,7 @@ it('rolls one transaction back and keeps those beside it', async () => {
   expect(committed()).toEqual(['a', 'c'])
 })
 
-it('goes on after a commit that fails', async () => {
+it('continues after a failed commit', async () => {
   const { db, add, committed } = await openNames()
   const orphan = db
     .transaction()
@@ -103,7 +103,7 @@ it('goes on after a commit that fails', async () => {
   expect(committed()).toEqual(['b'])
 })
 
-it('refuses a query that a transaction did not wait for', async () => {
+it('rejects a query that its transaction did not await', async () => {
   const { db, add, committed } = await openNames()
   let late: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ it('refuses a query that a transaction did not wait for', async () => {
   expect(committed()).toEqual(['a'])
 })
 
-it('keeps nothing of an open transaction when it is closed', async () => {
+it('rolls back an open transaction when it is closed', async () => {
   const { db, add, committed } = await openNames()
   const open = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()

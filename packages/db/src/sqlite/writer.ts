@@ -6,19 +6,19 @@ import { DatabaseError } from '../database.ts'
 import { storageTrouble } from '../errors/storage-trouble.ts'
 import { createStatements, type StatementResult } from './statements.ts'
 
-/** How long a write waits for earlier writes and for the lock of another process, together. */
+/** The total time that a write waits for earlier writes and for another process's lock. */
 const LOCK_WAIT_MS = 10_000
 
-/** The connection that writes: one transaction or statement at a time, first come, first served. */
+/** The writing connection: runs one transaction or statement at a time, in order of arrival. */
 export type Writer = {
   /** Takes the write lock. `commit` or `rollback` must follow. */
   begin: () => Promise<void>
   /** Runs a statement of the transaction. */
   run: (text: string, parameters: readonly unknown[]) => StatementResult
-  /** Resolves when the transaction is durable. `rollback` must follow where it throws. */
+  /** Resolves when the transaction is durable. If it throws, `rollback` must follow. */
   commit: () => Promise<void>
   rollback: () => Promise<void>
-  /** Runs one statement outside of a transaction. */
+  /** Runs one statement outside a transaction. */
   runAlone: (text: string, parameters: readonly unknown[]) => Promise<StatementResult>
   close: () => void
 }
@@ -33,7 +33,7 @@ export function createWriter(sqlite: SqliteFile.Database): Writer {
     isTaken = true
   }
 
-  /** SQLite waits for the disk on the event loop, so other work runs before the next write. */
+  /** SQLite blocks the event loop during disk writes, so other work gets a turn before the next write. */
   const leave = async (): Promise<void> => {
     await nextTurn()
     isTaken = waiting.length > 0
@@ -41,8 +41,8 @@ export function createWriter(sqlite: SqliteFile.Database): Writer {
   }
 
   const run = (text: string, parameters: readonly unknown[]): StatementResult => {
-    // A full disk ends a transaction by itself; its later statements must not be written without the earlier ones.
-    if (!sqlite.inTransaction) throw new DatabaseError('An error has ended this transaction.')
+    // A full disk rolls back the transaction; later statements must not be written without the earlier ones.
+    if (!sqlite.inTransaction) throw new DatabaseError('An error ended this transaction.')
     return statements.run(text, parameters)
   }
 
@@ -80,13 +80,13 @@ export function createWriter(sqlite: SqliteFile.Database): Writer {
     },
     close() {
       statements.clear()
-      // Rolls an open transaction back.
+      // Rolls back an open transaction.
       sqlite.close()
     },
   }
 }
 
-/** SQLite itself would wait for the lock of another process on the event loop. */
+/** SQLite's own waiting for another process's lock would block the event loop. */
 async function retryWhileLocked<T>(giveUpAt: number, work: () => T): Promise<T> {
   for (;;) {
     try {

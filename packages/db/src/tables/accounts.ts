@@ -21,9 +21,9 @@ export interface Sessions {
   persistent: Flag
   createdAt: Millis
   lastSeenAt: Millis
-  /** as the browser named itself at the sign-in */
+  /** the User-Agent header at sign-in */
   userAgent: string | null
-  /** the address that the sign-in came from */
+  /** the IP address at sign-in */
   ip: string | null
 }
 
@@ -31,9 +31,9 @@ export interface SecondFactors {
   userId: UserId
   /** the TOTP key, encrypted with a key that is not in the database */
   sealedKey: string
-  /** null until the first code has shown that the app works: then it is asked for at the sign-in */
+  /** null until the first correct code; sign-in requires a code only afterwards */
   confirmedAt: Millis | null
-  /** the time step of the code that was accepted last: it and earlier ones are used up */
+  /** the time step of the last accepted code; this and earlier steps can no longer be used */
   lastStep: number
   createdAt: Millis
 }
@@ -78,9 +78,9 @@ export interface Businesses {
   address: Generated<string>
   website: Generated<string>
   description: Generated<string>
-  /** what the agent is told beside the description */
+  /** prompt context for the agent, in addition to the description */
   notes: Generated<string>
-  /** raised with each change of the profile's texts, so that a second saver is told */
+  /** incremented with each change of the profile's texts, to detect conflicting saves */
   profileVersion: Generated<number>
   notesVersion: Generated<number>
   servicePlan: 'inbound' | 'outbound' | 'both'
@@ -90,15 +90,15 @@ export interface Businesses {
   monthlyLimitMinutes: number | null
   /** set while the operator has paused the service */
   pausedAt: Millis | null
-  /** days that recordings and transcripts are kept; null: as long as the installation keeps them */
+  /** days that recordings and transcripts are kept; null: the installation's retention */
   keepDays: number | null
-  /** up to which order key its calls have been looked through for what is too old */
+  /** the order key up to which retention has processed its calls */
   expiredTo: Generated<number>
-  /** calls whose content went since the audit log was told */
+  /** calls whose content was removed since the last audit entry about it */
   expiringCalls: Generated<number>
-  /** set from the moment its erasure was asked for: nothing of it is shown, called or recorded any more */
+  /** set when erasure was requested: its data is no longer shown, called or recorded */
   erasedAt: Millis | null
-  /** the number of the newest event; raised in the transaction that makes the event */
+  /** the number of the newest event; incremented in the transaction that creates the event */
   lastEventNumber: Generated<number>
   createdAt: Millis
   updatedAt: Millis

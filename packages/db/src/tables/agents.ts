@@ -11,16 +11,16 @@ export interface Agents {
   updatedAt: Millis | null
 }
 
-/** What the agent was after each change; the newest hundred of a tenant. */
+/** The agent after each change; the newest 100 per tenant. */
 export interface AgentVersions {
   id: string
   tenantId: TenantId
-  /** null where it is not known any more */
+  /** null if no longer known */
   savedBy: UserId | null
   systemPrompt: string
   firstMessage: Generated<string>
   voiceId: string | null
-  /** when the version was saved that this one brought back */
+  /** when the restored version was saved; null if this is not a restored one */
   restoredFrom: Millis | null
   createdAt: Millis
 }

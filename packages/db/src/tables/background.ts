@@ -6,9 +6,9 @@ import type { Flag, Millis } from './values.ts'
 export interface StoredWebhooks {
   id: string
   provider: 'elevenlabs'
-  /** SHA-256 of the raw body, hex: the same delivery again is the same row */
+  /** SHA-256 of the raw body, hex; a repeated delivery maps to the same row */
   bodyHash: string
-  /** the raw body as text; null where it is too large for a row and lies among the files under its hash */
+  /** the raw body as text; null: too large for a row, stored as a blob under its hash */
   body: string | null
   state: 'pending' | 'waiting' | 'done' | 'ignored' | 'quarantined' | 'failed'
   conversationId: string | null
@@ -28,7 +28,7 @@ export interface IdempotencyKeys {
   createdAt: Millis
 }
 
-/** What one node does for a while and the others have to know of. */
+/** Temporary work of one node that other nodes must know of. */
 export interface Leases {
   name: string
   holder: string

@@ -2,10 +2,10 @@ import type { TenantId } from './ids.ts'
 import type { Millis } from './values.ts'
 
 export interface Files {
-  /** time-ordered, so that the order of ids is the order of uploading */
+  /** time-ordered: sorting by id is sorting by upload time */
   id: string
   tenantId: TenantId
-  /** what the agent and people read, or a CSV of leads */
+  /** a document for the agent and people, or a CSV of leads */
   kind: 'document' | 'lead'
   name: string
   mediaType: string
@@ -14,11 +14,11 @@ export interface Files {
   createdAt: Millis
 }
 
-/** The text of a document that has one: taken in the background, read by the agent and by the search. */
+/** A document's text, extracted in the background, for the agent and the search. */
 export interface FileTexts {
   fileId: string
   tenantId: TenantId
-  /** `empty`: there are only pictures in it; `failed`: it cannot be read */
+  /** `empty`: the document has only pictures; `failed`: it is unreadable */
   state: 'waiting' | 'taken' | 'empty' | 'failed'
   text: string | null
 }

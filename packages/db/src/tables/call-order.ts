@@ -1,49 +1,48 @@
-/** The first moment that an order key can name. */
+/** The earliest time that an order key can represent. */
 const ORDER_EPOCH = Date.UTC(2020, 0, 1)
-/** How many calls may start within one millisecond. */
+/** Distinct order keys per millisecond. */
 const KEYS_A_MILLISECOND = 10_000
-/** Order keys of one day (UTC): what an index by days divides by. */
+/** Order keys per UTC day; the index by day divides by it. */
 export const KEYS_A_DAY = 24 * 60 * 60 * 1000 * KEYS_A_MILLISECOND
 
 /**
- * A call's place among all calls, by its start: unique, and in the order of time. The call's address in the
- * search index is made of it, and a page of the list begins after it.
+ * A call's sort key by start time. It is also the call's id in the search index and the cursor of lists.
  * @param startedAt epoch milliseconds, up to the year 2048
- * @param chance 0 up to, but not including, 1: tells apart what started in the same millisecond
+ * @param chance random, from 0 up to but not including 1; distinguishes calls that start in the same millisecond
  */
 export function orderKeyAt(startedAt: number, chance = 0): number {
   return (startedAt - ORDER_EPOCH) * KEYS_A_MILLISECOND + Math.floor(chance * KEYS_A_MILLISECOND)
 }
 
-/** In the order that the list sorts a status by. */
+/** The sort order of statuses in lists. */
 const STATUS_ORDER = ['completed', 'initiated', 'in-progress', 'failed', 'missed'] as const
 export type RankedStatus = (typeof STATUS_ORDER)[number]
 
 const DIRECTION_ORDER = ['inbound', 'outbound'] as const
 export type RankedDirection = (typeof DIRECTION_ORDER)[number]
 
-/** Status and direction as one small number: what lists filter by, and figures are kept by. */
+/** Status and direction as one small number, for filters and counts. */
 export function facetOf(status: RankedStatus, direction: RankedDirection): number {
   return STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)
 }
 
-/** @throws RangeError for a number that is no facet */
+/** @throws RangeError for an invalid facet */
 export function statusOfFacet(facet: number): RankedStatus {
   return at(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
 }
 
-/** @throws RangeError for a number that is no facet */
+/** @throws RangeError for an invalid facet */
 export function directionOfFacet(facet: number): RankedDirection {
   return at(DIRECTION_ORDER, facet % DIRECTION_ORDER.length)
 }
 
 function at<T>(order: readonly T[], index: number): T {
   const value = order[index]
-  if (value === undefined) throw new RangeError('There is no such facet')
+  if (value === undefined) throw new RangeError('Invalid facet')
   return value
 }
 
-/** The facets that a filter lets through; null where nothing is filtered out. Empty lists filter nothing. */
+/** The facets that match a filter; null: all. An empty list matches everything. */
 export function facetsOf(
   statuses: readonly RankedStatus[] | undefined,
   directions: readonly RankedDirection[] | undefined,
@@ -54,26 +53,26 @@ export function facetsOf(
   return wantedStatuses.flatMap((status) => wanted.map((direction) => facetOf(status, direction)))
 }
 
-/** Figures are kept by half hours: the reader's days and hours begin at one of them nearly everywhere. */
+/** Counts are kept per half hour: in nearly every time zone, days and hours begin at one. */
 export const FIGURES_EVERY_MS = 30 * 60 * 1000
 
 export function halfHourOf(startedAt: number): number {
   return Math.floor(startedAt / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
 }
 
-/** Answered calls by length in seconds; each begins where the one before ends. */
+/** Lower bounds in seconds of the length classes of answered calls. */
 export const LENGTHS_FROM = [0, 30, 60, 180, 300, 600] as const
 
 export type LengthFrom = (typeof LENGTHS_FROM)[number]
 
-/** Where the class of a length begins. */
+/** The lower bound of a length's class. */
 export function lengthFrom(seconds: number): LengthFrom {
   return LENGTHS_FROM.findLast((from) => seconds >= from) ?? 0
 }
 
 export type CountedOutcome = 'completed' | 'missed' | 'failed' | 'open'
 
-/** What a call is counted as: one that has not ended is open. */
+/** The outcome that a call is counted as; calls that have not ended are open. */
 export function outcomeOfFacet(facet: number): CountedOutcome {
   const status = statusOfFacet(facet)
   return status === 'initiated' || status === 'in-progress' ? 'open' : status

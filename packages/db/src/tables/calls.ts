@@ -14,7 +14,7 @@ export interface Calls {
   direction: 'inbound' | 'outbound'
   status: 'initiated' | 'in-progress' | 'completed' | 'failed' | 'missed'
   endReason: string | null
-  /** the other side's number, whatever the direction */
+  /** the other party's number, in either direction */
   phoneNumber: string | null
   callerNumber: string | null
   calledNumber: string | null
@@ -26,16 +26,13 @@ export interface Calls {
   testMode: Generated<Flag>
   hasTranscript: Generated<Flag>
   hasRecording: Generated<Flag>
-  /** when transcript, summary and recording were removed for their age */
+  /** when retention removed transcript, summary and recording */
   contentRemovedAt: Millis | null
-  /** its place in the tenant's sequence of completions; null while it has not ended */
+  /** the call's number in the tenant's sequence of completed calls; null until it ends */
   eventNumber: number | null
-  /** when the next question to the provider is due; null once it has ended */
+  /** when to ask the provider about the call next; null once it has ended */
   settleAt: Millis | null
-  /**
-   * its place among all calls, by its start (call-order.ts); the list's order and the search's address. Below zero
-   * while no list shows the call
-   */
+  /** sort key by start time and id in the search index (call-order.ts); negative while lists do not show the call */
   orderKey: number
   /** status and direction as one number (call-order.ts) */
   facet: Generated<number>
@@ -61,27 +58,27 @@ export interface Recordings {
   createdAt: Millis
 }
 
-/** What must not come back: a late webhook of a deleted call finds its conversation here. */
+/** Prevents late webhooks from recreating deleted calls. */
 export interface DeletedConversations {
   conversationId: string
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'
   deletedAt: Millis
-  /** when the provider has forgotten it too */
+  /** when the provider deleted it too */
   providerDeletedAt: Millis | null
 }
 
-/** How many calls began in each half hour, by outcome, and by length where somebody talked: what reviews add up. */
+/** Calls started in each half hour by outcome, and answered calls by length; reviews add them up. */
 export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, number> {
   tenantId: TenantId
   halfHour: Millis
   seconds: number
 }
 
-/** Calls of at least so many seconds, and shorter than the next class. */
+/** Calls of at least this many seconds, and shorter than the next class. */
 type TalkedFrom = `talked${LengthFrom}`
 
-/** The same calls in all, by facet, whenever they began: what every page of a list tells beside its rows. */
+/** The total number of calls by facet, shown with every page of a list. */
 export interface CallTotals {
   tenantId: TenantId
   facet: number

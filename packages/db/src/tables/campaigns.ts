@@ -7,23 +7,23 @@ export interface Campaigns {
   id: string
   tenantId: TenantId
   name: string
-  /** One that is held is `running` with a reason. */
+  /** A held campaign is `running` with a `heldReason`. */
   state: 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
   heldReason: string | null
   testMode: Generated<Flag>
   totalRecipients: Generated<number>
-  /** null: at once */
+  /** null: immediately */
   scheduledAt: Millis | null
   /** HH:MM in the recipient's own time; null: at any time */
   callingFrom: string | null
   callingUntil: string | null
-  /** when the dialler looks at it next; null: there is nothing to claim */
+  /** when the dialer checks it next; null: nothing to claim */
   nextAt: Millis | null
-  /** when a recipient of it was last claimed: campaigns of a tenant take turns */
+  /** when a recipient was last claimed; a tenant's campaigns take turns */
   claimedAt: Generated<Millis>
-  /** how its newest calls went, oldest first: `s` went through, `f` failed */
+  /** the latest call outcomes, oldest first: `s` success, `f` failure */
   outcomes: Generated<string>
-  /** how often in a row it was held because calls failed */
+  /** consecutive holds because of failed calls */
   trips: Generated<number>
   createdAt: Millis
   startedAt: Millis | null
@@ -31,7 +31,7 @@ export interface Campaigns {
   deletedAt: Millis | null
 }
 
-/** How many recipients of a campaign are in a state; changes with them. */
+/** The number of recipients per state, updated together with them. */
 export interface CampaignCounts {
   campaignId: string
   state: Recipients['state']
@@ -45,27 +45,27 @@ export interface Recipients {
   position: number
   phoneNumber: string
   name: string | null
-  /** the words of the name, folded for searches (`wordsOf`) */
+  /** the name's words, normalized for searches (`wordsOf`) */
   nameWords: string | null
-  /** IANA name from the list; null: the number tells */
+  /** IANA name from the list; null: derived from the number */
   timeZone: string | null
   /** JSON: Record<string, string> */
   variables: string
-  /** JSON: what overrides the agent for this recipient */
+  /** JSON: RecipientOverrides */
   overrides: string
   state: 'queued' | 'dialling' | 'in-progress' | 'completed' | 'missed' | 'failed' | 'unknown' | 'skipped'
   skipReason: string | null
-  /** not to be claimed before */
+  /** earliest time to claim the recipient */
   dueAt: Millis
   /** the newest call */
   callId: string | null
-  /** how often it was dialled or is about to be */
+  /** includes the attempt in progress */
   attempts: Generated<number>
 }
 
 /**
- * claimed -> sent -> started | refused | unknown; `released`: nothing was asked for, or the provider proved that it
- * dialled nobody, and the same attempt is claimed again later.
+ * claimed -> sent -> started | refused | unknown. `released`: no request was sent, or the provider proved that it did
+ * not dial; the same attempt is claimed again later.
  */
 export interface Attempts {
   id: string
@@ -73,23 +73,23 @@ export interface Attempts {
   campaignId: string
   recipientId: string
   phoneNumber: string
-  /** 1 for the first; another only by the user's explicit act */
+  /** starts at 1; only a user's explicit retry adds another */
   attemptNumber: number
   state: 'claimed' | 'sent' | 'started' | 'refused' | 'unknown' | 'released'
-  /** who may send it; a stale holder's number does not match any more */
+  /** fencing token: a stale holder's number no longer matches */
   fence: number
   leaseUntil: Millis
   callId: string | null
   createdAt: Millis
   /** when the request was about to be sent */
   sentAt: Millis | null
-  /** when its outcome was known */
+  /** when its outcome became known */
   settledAt: Millis | null
-  /** when its call was over; null: it takes one of the tenant's lines */
+  /** when its call ended; null: it still occupies one of the tenant's lines */
   endedAt: Millis | null
 }
 
-/** Starts of calls that are given out one by one, so that they are never too many in a second. */
+/** Reserved call starts, to enforce the limit of calls per second. */
 export interface DiallerSlots {
   name: string
   /** epoch microseconds */
@@ -105,13 +105,13 @@ export interface DoNotCall {
   createdAt: Millis
 }
 
-/** Somebody seems to have asked not to be called; while it is open the number is not called by campaigns. */
+/** A recipient apparently asked not to be called. While it is open, campaigns do not call the number. */
 export interface DoNotCallSuggestions {
   id: string
   tenantId: TenantId
   phoneNumber: string
   callId: string
-  /** what was said */
+  /** the recipient's words */
   quote: string
   state: 'open' | 'accepted' | 'dismissed'
   createdAt: Millis

@@ -3,30 +3,30 @@ import type { Generated } from 'kysely'
 import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
 
-/** A business on its way out, and afterwards the record that it was: without anything that tells whose it was. */
+/** The erasure of a business while it runs, and afterwards an anonymous record of it. */
 export interface Erasures {
   id: string
-  /** once it is finished: the SHA-256 of the id in hex; user and address are null then */
+  /** after the erasure: the SHA-256 of the id in hex; user and email are null then */
   tenantId: TenantId | null
   userId: UserId | null
-  /** as the account was called, for what is addressed to it */
+  /** the account's address, for mail to it */
   email: string | null
   askedBy: 'owner' | 'operator'
-  /** where the operator has asked */
+  /** the operator who requested it */
   operatorId: UserId | null
   askedAt: Millis
-  /** calls that were erased */
+  /** number of erased calls */
   calls: Generated<number>
-  /** what the ledger had charged */
+  /** total seconds in the ledger */
   seconds: Generated<number>
   finishedAt: Millis | null
 }
 
-/** By this an agent's late news are known to be nobody's. */
+/** Identifies late events of agents whose business was erased. */
 export interface ErasedAgents {
   provider: 'elevenlabs' | 'simulator'
   agentId: string
   erasureId: string
-  /** when the provider has deleted it too */
+  /** when the provider deleted it too */
   deletedAt: Millis | null
 }

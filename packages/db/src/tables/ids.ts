@@ -1,10 +1,10 @@
 declare const brand: unique symbol
 
-/** The isolation boundary: one business. Only the database and the session hand one out. */
+/** The isolation boundary: one business. Comes only from the database or the session. */
 export type TenantId = string & { readonly [brand]: 'tenant' }
 export type UserId = string & { readonly [brand]: 'user' }
 
-/** For the two places that may make one: signing up, and reading a row. */
+/** For new ids, and for looking up an id from a request: queries with it must check that it exists. */
 export function asTenantId(id: string): TenantId {
   return id as TenantId
 }

@@ -3,17 +3,17 @@ import type { Generated } from 'kysely'
 import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
-/** How far what an agent should be has got to a provider: all of it where `given` is `wanted`. */
+/** Desired and applied version of an agent at each provider; in sync when `given` equals `wanted`. */
 export interface AgentSyncs {
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'
-  /** raised in the transaction of every change of texts, voice or context */
+  /** the desired version: incremented in the transaction of every change of texts, voice or context */
   wanted: number
-  /** what was wanted when the provider was given the agent for the last time */
+  /** the version last applied at the provider */
   given: number
 }
 
-/** A file or the page of a link on its way to a provider's knowledge base, there, or on its way out. */
+/** A file or linked page that is being added to a provider's knowledge base, is in it, or is being removed. */
 export interface KnowledgeDocuments {
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'
@@ -22,34 +22,34 @@ export interface KnowledgeDocuments {
   sourceId: string
   name: string
   state: 'waiting' | 'sent' | 'removing'
-  /** the provider's own; null while it has none */
+  /** the provider's id; null until it has one */
   documentId: string | null
-  /** when the agent was first given with it */
+  /** when the agent was first updated with it */
   attachedAt: Millis | null
   createdAt: Millis
 }
 
-/** A number that the operator has given to a client. */
+/** A number that the operator has assigned to a client. */
 export interface PhoneNumbers {
   provider: 'elevenlabs' | 'simulator'
   /** E.164 */
   number: string
-  /** the provider's own; null where the number is not in its account and only asks us */
+  /** the provider's id; null: the number is not in its account and only forwards calls to us */
   numberId: string | null
   label: Generated<string>
-  /** null: taken away from its client, kept until the provider has detached it */
+  /** null: unassigned, kept until the provider has detached it */
   tenantId: TenantId | null
-  /** who answers there, as far as we know */
+  /** the agent that answers the number, as far as we know */
   attachedAgentId: string | null
-  /** 1 from before the provider is told who answers until it has answered */
+  /** 1 while a request that changes the answering agent has no confirmed result */
   isUnclear: Generated<Flag>
   assignedAt: Millis
 }
 
-/** Up to which start every conversation of the provider has been seen. */
+/** Every conversation of the provider that started before `since` has been seen. */
 export interface ProviderCursors {
   provider: 'elevenlabs' | 'simulator'
   since: Millis
-  /** one node at a time asks */
+  /** only one node at a time polls the provider */
   leaseUntil: Millis
 }

@@ -27,8 +27,8 @@ import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageE
 import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
 
 /**
- * Every table as the queries see it. Times are integer epoch milliseconds, flags 0 or 1, JSON is text:
- * the subset that SQLite and PostgreSQL read and write alike. The migrations make what is described here.
+ * All tables, as queries see them; the migrations create them. Times are integer epoch milliseconds, flags 0 or 1,
+ * JSON is text: SQLite and PostgreSQL handle these the same way.
  */
 export interface Schema {
   users: Users

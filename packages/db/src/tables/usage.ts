@@ -5,12 +5,12 @@ import type { Millis } from './values.ts'
 
 export interface UsageEntries {
   id: string
-  /** `call:<id>` for a call's own entry, so that it is charged once; `correction:<...>` for the operator's */
+  /** `call:<id>` for a call, so that it is charged once; `correction:<...>` for a correction by the operator */
   entryKey: string
   tenantId: TenantId
   callId: string | null
   month: string
-  /** whole days (UTC) since 1970; within the month */
+  /** UTC days since 1970; within `month` */
   day: Generated<number>
   seconds: number
   note: string | null
@@ -27,26 +27,26 @@ export interface UsageMonths {
   lastLimitPercent: number | null
 }
 
-/** The entries of a day together. */
+/** The sum of a day's entries. */
 export interface UsageDays {
   day: number
   tenantId: TenantId
   seconds: number
 }
 
-/** What the operator has been told: each once, whoever tells. */
+/** Alerts that were sent to the operator; the primary key ensures that each is sent once. */
 export interface UsageAlerts {
   tenantId: TenantId
   month: string
   kind: 'benchmark' | 'limit'
-  /** of the benchmark, or of the limit */
+  /** the benchmark or the limit */
   minutes: number
-  /** of the limit; 100 for a benchmark */
+  /** percent of the limit; 100 for a benchmark */
   percent: number
   alertedAt: Millis
 }
 
-/** What the operator has set for the whole installation. */
+/** Settings and state of the whole installation. */
 export interface InstallationSettings {
   name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail'
   value: string

@@ -1,4 +1,4 @@
-/** 0 or 1: what both databases read and write alike */
+/** a boolean in a form that both databases handle the same way */
 export type Flag = 0 | 1
 
 /** epoch milliseconds */

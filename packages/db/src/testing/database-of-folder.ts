@@ -5,12 +5,12 @@ import { test, type TestContext } from 'vitest'
 
 import { databaseUrl, newPostgresDatabase, type TestPostgres } from './test-databases.ts'
 
-/** Where the servers of this run keep their rows: `TEST_DATABASE=postgres` takes them to `TEST_POSTGRES_URL`. */
+/** The PostgreSQL server of this run; undefined: servers use SQLite. */
 const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
 
 type Address = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** The database of a server of this run that has this data directory. */
+/** The database of the server that uses this data directory. */
 export function databaseOfFolder(dataDir: string): Address {
   return server === undefined
     ? { kind: 'sqlite', file: join(dataDir, 'callwright.db') }
@@ -20,8 +20,8 @@ export function databaseOfFolder(dataDir: string): Address {
 const made = new Map<string, Promise<TestPostgres>>()
 
 /**
- * The environment of a server or command with the database of its `DATA_DIR`, which is made where there is none yet.
- * Unchanged on SQLite, whose file lies in there, and where a test has chosen a `DATABASE_URL` itself.
+ * Adds the PostgreSQL database of `DATA_DIR` to an environment, and creates it if necessary. Returns the environment
+ * unchanged on SQLite, whose file is in `DATA_DIR`, and if the test has set `DATABASE_URL`.
  */
 export async function withDatabase(env: Record<string, string>): Promise<Record<string, string>> {
   const { DATA_DIR: dataDir, DATABASE_URL: chosen } = env
@@ -31,7 +31,7 @@ export async function withDatabase(env: Record<string, string>): Promise<Record<
   return { ...env, DATABASE_URL: (await making).url }
 }
 
-/** Removes what `withDatabase` has made. */
+/** Drops the databases that `withDatabase` created. */
 export async function dropDatabases(): Promise<void> {
   for (const database of made.values()) await (await database)[Symbol.asyncDispose]()
   made.clear()
@@ -42,13 +42,13 @@ function nameOf(dataDir: string): string {
 }
 
 /**
- * `test` for what is of SQLite alone by nature: counted as skipped in a run on PostgreSQL.
- * @param why completes "of SQLite alone:" beside the name of what is skipped
+ * A test that only makes sense on SQLite; counted as skipped on PostgreSQL.
+ * @param why the reason, shown after "SQLite only:" in the name of the skipped test
  */
 export function testOfSqlite(
   why: string,
 ): (name: string, run: (context: TestContext) => unknown, limitMs?: number) => void {
   const isSqlite = server === undefined
   return (name, run, limitMs) =>
-    test.skipIf(!isSqlite)(isSqlite ? name : `${name} (of SQLite alone: ${why})`, run, limitMs)
+    test.skipIf(!isSqlite)(isSqlite ? name : `${name} (SQLite only: ${why})`, run, limitMs)
 }

@@ -1,4 +1,4 @@
-// A set-up file of tests: after those of each file its databases are removed.
+// A Vitest setup file: drops the databases of each test file after its tests.
 import { afterAll } from 'vitest'
 
 import { dropDatabases } from './database-of-folder.ts'

@@ -4,13 +4,13 @@ import { openDatabase } from '../open-database.ts'
 
 export type RecordedWebhooks = {
   calls: number
-  /** Acknowledged, and no call of anybody's. */
+  /** Acknowledged, but not recorded as a call. */
   lost: string[]
   /** Conversations with more than one call, charge, event or webhook. */
   twice: string[]
-  /** Calls that ended without a charge or an event, and webhooks that are not done. */
+  /** Calls that are not completed or lack a charge or an event, and webhooks that are not done. */
   unfinished: string[]
-  /** Seconds by the calls, by the ledger's entries, and by its months. */
+  /** Total seconds according to the calls, the ledger's entries, and its months. */
   seconds: Record<'calls' | 'entries' | 'months', number>
 }
 
@@ -32,7 +32,7 @@ const SECONDS = {
   months: 'select sum(seconds) as number from usage_months',
 }
 
-/** What became of webhooks, in the database of a server that has ended. */
+/** Reads the results of webhooks from the database of a stopped server. */
 export async function readWebhooks(
   where: Parameters<typeof openDatabase>[0],
   acknowledged: ReadonlySet<string>,

@@ -13,12 +13,12 @@ import { allMigrations } from '../migrations/index.ts'
 import { oneWriterDialect } from '../sqlite/dialect.ts'
 import { applySettings, openSqliteFile } from '../sqlite/sqlite-file.ts'
 
-/** Opens an empty, migrated database; `await using` closes it and removes what it made. */
+/** Opens an empty, migrated database; `await using` closes and removes it. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase & AsyncDisposable>
 
 /**
- * Tests that hold on both databases. They run on SQLite, or with `TEST_DATABASE=postgres` on the server that
- * `TEST_POSTGRES_URL` names; the test commands start that server themselves.
+ * Defines tests for both databases. They run on SQLite, or with `TEST_DATABASE=postgres` on the server at
+ * `TEST_POSTGRES_URL`, which the test commands start.
  */
 export function onBothDialects(name: string, tests: (open: OpenTestDatabase, dialect: Dialect) => void): void {
   if (process.env['TEST_DATABASE'] === 'postgres') {
@@ -36,7 +36,7 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
   const db = inMemory(sqlite)
   const close = async (): Promise<void> => {
     await db.destroy()
-    // Kysely does not close a database that was never queried.
+    // Kysely does not close a database that was never used.
     sqlite.close()
   }
   return { db, dialect: 'sqlite', close, [Symbol.asyncDispose]: close }
@@ -58,7 +58,7 @@ function inMemory(sqlite: SqliteFile.Database): Db {
   return new Kysely({ dialect: oneWriterDialect({ writer: sqlite, reader: sqlite }) })
 }
 
-/** A database of its own on the given server, so that tests do not see each other. */
+/** A separate database on the given server, so that tests do not affect each other. */
 async function openPostgresForTest(server: string): Promise<OpenedDatabase & AsyncDisposable> {
   const made = await newPostgresDatabase(server)
   const opened = await openDatabase({ kind: 'postgres', url: made.url })
@@ -71,17 +71,17 @@ async function openPostgresForTest(server: string): Promise<OpenedDatabase & Asy
 
 export type TestPostgres = AsyncDisposable & {
   url: string
-  /** Ends the connections of whoever calls itself so. @returns how many */
+  /** Ends all connections with this `application_name`. @returns how many */
   cut: (application: string) => Promise<number>
 }
 
-/** A new migrated database on a server, by the address that nodes are given. */
+/** Creates a migrated database. */
 export async function newPostgresDatabase(server: string, name: string = newName()): Promise<TestPostgres> {
   template ??= ensureTemplate(server)
   return await makeDatabase(server, name, sql`template ${sql.id(await template)}`)
 }
 
-/** One in which nothing is yet, as an operator makes it. @param options of `create database` */
+/** Creates a database without tables, as an operator would. @param options of `create database` */
 export async function emptyPostgresDatabase(server: string, options = sql`template template0`): Promise<TestPostgres> {
   return await makeDatabase(server, newName(), options)
 }
@@ -107,10 +107,10 @@ async function makeDatabase(server: string, name: string, options: RawBuilder<un
   }
 }
 
-/** The name of the migrated database that the others are copies of: copying takes a fraction of migrating. */
+/** The name of the migrated template database: copying it takes a fraction of the time of migrating. */
 let template: Promise<string> | undefined
 
-/** Whoever comes first makes it, on a server that several test runs may share; its name tells what it was made from. */
+/** Several test runs may share a server: the first one creates the template, whose name is a hash of its sources. */
 async function ensureTemplate(url: string): Promise<string> {
   const name = `test_template_${fingerprintOfSources()}`
   const admin = await openDatabase({ kind: 'postgres', url })
@@ -124,7 +124,7 @@ async function ensureTemplate(url: string): Promise<string> {
   return name
 }
 
-/** Under another name until it is whole, so that a run that was killed leaves none that looks whole. */
+/** Renamed only when complete, so that a killed run does not leave a partial template. */
 async function makeTemplate(db: Db, { url, name }: { url: string; name: string }): Promise<void> {
   const unfinished = `${name}_unfinished`
   await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(db)
@@ -138,13 +138,13 @@ async function makeTemplate(db: Db, { url, name }: { url: string; name: string }
 function fingerprintOfSources(): string {
   const folder = join(import.meta.dirname, '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  // What this process has loaded may be older than what lies there by now.
+  // The files on disk may be newer than the modules that this process has loaded.
   const hash = createHash('sha256').update(Object.keys(allMigrations).join())
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(server: string, database: string): string {
   const own = new URL(server)
   own.pathname = `/${database}`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { openDatabase } from '../open-database.ts'
 
-/** A write to something that another node had claimed, and had not lost. Nodes are told apart by `application_name`. */
+/** A write to a row under another node's valid claim. Nodes are identified by `application_name`. */
 export type StaleWrite = { kind: string; id: string; node: string; holder: string; change: string }
 
-/** Lets a PostgreSQL of a test notice whoever writes to what is another's. @returns asks it for what it has seen */
+/** Installs triggers that record stale writes in a PostgreSQL test database. @returns reads the recorded writes */
 export async function watchClaims(url: string): Promise<() => Promise<StaleWrite[]>> {
   const { db, close } = await openDatabase({ kind: 'postgres', url })
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -21,7 +21,7 @@ export async function watchClaims(url: string): Promise<() => Promise<StaleWrite
 const STATEMENTS = [
   `create table watched_holders (kind text, id text, holder text not null, primary key (kind, id))`,
   `create table watched_stale (kind text, id text, node text, holder text, change text)`,
-  // A claim raises the number by which it is known; whoever did so last is the holder.
+  // A claim increments the row's fence or attempts; the node that did so last is the holder.
   `create function watch_claim() returns trigger language plpgsql as $$
     declare
       node text := current_setting('application_name');
@@ -53,7 +53,7 @@ const STATEMENTS = [
     (table) =>
       `create trigger watch_claim after insert or update on ${table} for each row execute function watch_claim()`,
   ),
-  // A claim of a job has a holder of its own; whoever ends the job has to be it.
+  // Each claim of a job has its own holder, and only that holder may end the job.
   `create function watch_job() returns trigger language plpgsql as $$
     declare
       node text := current_setting('application_name');

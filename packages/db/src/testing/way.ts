@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server through this process, so that it can be cut. */
+/** A TCP proxy in this process that can break the connections to a server. */
 export type Way = {
   port: number
-  /** Breaks what is open, and refuses what comes. */
+  /** Breaks open connections and refuses new ones. */
   cut: () => Promise<void>
-  /** Takes what comes and hands nothing on, in neither direction, as a network does that drops everything. */
+  /** Accepts connections but forwards nothing in either direction, like a network that drops all packets. */
   silence: () => void
-  /** As it was; what had been silenced is broken. */
+  /** Forwards again; breaks connections that were silenced. */
   mend: () => Promise<void>
   close: () => Promise<void>
 }

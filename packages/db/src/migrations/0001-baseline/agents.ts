@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { createIndexes, empty, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** What a tenant gives its agent, and how far the provider has it: agents, documents, phone numbers. */
+/** Agents, documents and phone numbers, and their state at the provider. */
 export async function createAgents(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('agents')
@@ -59,7 +59,7 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
     .execute()
   await db.schema
     .createTable('knowledge_documents')
-    // Without a reference: it outlives its business until the provider has deleted the document.
+    // No reference: the row outlives its business until the provider has deleted the document.
     .addColumn('tenantId', 'text', required)
     .addColumn('provider', 'text', required)
     .addColumn('sourceKind', 'text', required)

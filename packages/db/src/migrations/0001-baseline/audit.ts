@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createIndexes, isPostgres, primary, required, zero } from '../columns.ts'
 
-/** Erasures, which outlast their tenant, and the audit log. */
+/** Erasures, which outlive their tenant, and the audit log. */
 export async function createAudit(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('erasures')
@@ -54,7 +54,7 @@ export async function createAudit(db: Kysely<never>): Promise<void> {
   }
 }
 
-// Entries never change, and nothing deletes them within 30 days, except the erasure of the business they belong to.
+// Entries never change. Within 30 days only the erasure of their business deletes them.
 
 const IS_BEING_ERASED = `exists (select 1 from erasures where "finishedAt" is null
       and ("tenantId" = old."tenantId" or "userId" = old."actorUserId"))`

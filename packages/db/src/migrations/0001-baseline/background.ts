@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** Webhooks to work off, idempotency keys, leases, settings, and the simulator's own rows. */
+/** Stored webhooks, idempotency keys, leases, settings, and the simulator's tables. */
 export async function createBackground(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('stored_webhooks')

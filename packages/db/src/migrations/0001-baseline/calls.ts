@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 import { createIndexes, ofCall, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** Order keys of one day (UTC), as `call-order.ts` has them. */
+/** Order keys per UTC day; the same value as in `call-order.ts`. */
 const KEYS_A_DAY = 864_000_000_000
 
-/** Calls with their transcripts and recordings, and the counts that lists and reviews read. */
+/** Calls with transcripts and recordings, and the counts for lists and reviews. */
 export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('calls')
@@ -44,7 +44,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
     calls_unsettled: sql`("settleAt") where "settleAt" is not null`,
   })
   await db.schema.createIndex('calls_order').unique().on('calls').column('orderKey').execute()
-  // Every list is read, counted and sorted within one index; rows are read for the page alone.
+  // Every list is filtered, sorted and counted within one index; only the rows of the page are read from the table.
   await createIndexes(db, 'calls', {
     calls_by_length: ['tenantId', 'durationSeconds', 'orderKey'],
     calls_by_facet_and_length: ['tenantId', 'facet', 'durationSeconds', 'orderKey'],
@@ -111,7 +111,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('deleted_conversations')
     .addColumn('conversationId', 'text', primary)
-    // Without a reference: it outlives its business until the provider has deleted the conversation.
+    // No reference: the row outlives its business until the provider has deleted the conversation.
     .addColumn('tenantId', 'text', required)
     .addColumn('provider', 'text', required)
     .addColumn('deletedAt', 'bigint', required)

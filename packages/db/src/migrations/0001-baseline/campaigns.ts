@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createIndexes, empty, ofCampaign, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** Campaigns, their recipients and attempts, the dialler's slots, and numbers that must not be called. */
+/** Campaigns, recipients and attempts, the dialer's slots, and do-not-call numbers. */
 export async function createCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('campaigns')

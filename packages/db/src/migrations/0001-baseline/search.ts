@@ -8,10 +8,10 @@ export async function createSearch(db: Kysely<never>): Promise<void> {
 }
 
 const SQLITE = [
-  // Words come split; `ascii` takes every other character for a letter.
+  // Words are already split; the `ascii` tokenizer treats all non-ASCII characters as letters.
   `create virtual table call_search using fts5(
     words, content='', contentless_delete=1, detail=none, prefix='3 4 5 6 7 8', tokenize='ascii')`,
-  // FTS5 would otherwise merge its segments in the middle of a transaction.
+  // Prevents FTS5 from merging segments in the middle of a transaction.
   "insert into call_search (call_search, rank) values ('automerge', 0), ('crisismerge', 1000)",
   'create table call_search_changes ("orderKey" integer primary key, tenant text not null)',
   `create trigger call_search_deleted after delete on calls when old."orderKey" >= 0 begin
@@ -22,7 +22,7 @@ const SQLITE = [
 ]
 
 const POSTGRES = [
-  // Rows stay uncompressed: reading one would otherwise take half as long again.
+  // Keeps rows uncompressed: reading compressed rows takes 50% longer.
   `create table call_search ("callId" text primary key references calls on delete cascade, tenant text not null,
     "orderKey" bigint not null, digits text not null, words tsvector not null) with (toast_tuple_target = 8160)`,
   'create unique index call_search_order on call_search (tenant, "orderKey")',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** The ledger of seconds, its sums by month and day, and alerts. */
+/** The usage ledger in seconds, its sums by month and day, and alerts. */
 export async function createUsage(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('usage_entries')
