@@ -7,7 +7,7 @@ import { callsRouter } from './calls/calls.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 
-/** The product: browser, REST, sockets, command line and tests all call this. */
+/** The product's API: browser, REST, sockets, command line and tests all use it. */
 export const appRouter = router({
   auth: authRouter,
   business: mergeRouters(businessRouter, tenantDataRouter),

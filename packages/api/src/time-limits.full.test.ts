@@ -23,8 +23,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-onBothDialects('within the time that is promised', (open) => {
-  it('line 30: a pause is answered where the provider hangs', async () => {
+onBothDialects('within the promised time', (open) => {
+  it('line 30: a pause is answered even if the provider hangs', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
@@ -41,7 +41,7 @@ onBothDialects('within the time that is promised', (open) => {
     answer.thaw()
   })
 
-  it('line 30: numbers fall silent after a pause', async () => {
+  it('line 30: numbers are detached after a pause', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, tenants } = await withNumbers(world, provider)

@@ -4,16 +4,16 @@ import superjson from 'superjson'
 
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 
-/** Every procedure of the product, with its types: `callwright.calls.list.query({})`. */
+/** All procedures with their types, such as `callwright.calls.list.query({})`. */
 export type CallwrightClient = TRPCClient<AppRouter>
 
-/** As many procedures as the server takes in one request. */
+/** The server's limit of procedures per request. */
 const MAX_BATCH = 20
 
 /**
- * A client for scripts. Whoever signs in with it stays signed in for as long as it is kept: the session cookie is held in
- * memory and sent along. A refusal is a `TRPCClientError` whose message is a sentence for people.
- * @param options.url where the product is served, such as `http://localhost:3000`
+ * Creates a client for scripts. It keeps the session cookie in memory, so it stays signed in. A failed request throws a
+ * `TRPCClientError` whose message is a sentence for people.
+ * @param options.url the server's URL, such as `http://localhost:3000`
  */
 export function createCallwrightClient({ url }: { url: string }): CallwrightClient {
   const jar = createCookieJar()
@@ -39,11 +39,11 @@ export function createCallwrightClient({ url }: { url: string }): CallwrightClie
   })
 }
 
-/** Opened with the first subscription and closed with the last, so that a script can end. */
+/** Opens with the first subscription and closes with the last, so that the script can exit. */
 function socketClient(trpcUrl: string, jar: CookieJar): ReturnType<typeof createWSClient> {
   class SocketWithCookie extends WebSocket {
-    constructor(...[address, asked = []]: ConstructorParameters<typeof WebSocket>) {
-      const init = typeof asked === 'string' || Array.isArray(asked) ? { protocols: asked } : asked
+    constructor(...[address, options = []]: ConstructorParameters<typeof WebSocket>) {
+      const init = typeof options === 'string' || Array.isArray(options) ? { protocols: options } : options
       super(address, { ...init, headers: { cookie: jar.header() } })
     }
   }

@@ -1,8 +1,8 @@
-/** The cookies of one server, for one script. */
+/** One server's cookies. */
 export type CookieJar = {
-  /** The `Cookie` header as it is now. */
+  /** The current `Cookie` header. */
   header: () => string
-  /** Takes what an answer sets, and forgets what it ends. */
+  /** Stores and deletes cookies as a response says. */
   keep: (response: Response) => void
 }
 

@@ -53,7 +53,10 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
   const alerts = (): string[] =>
     readdirSync(outbox)
       .filter((name) => name.endsWith('.eml'))
-      .flatMap((name) => /^The benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [])
+      .flatMap(
+        (name) =>
+          /^Usage passed the benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [],
+      )
   let seconds = 0
   await until(
     async () => {

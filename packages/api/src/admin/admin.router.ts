@@ -34,7 +34,7 @@ export const adminRouter = router({
     .input(listClientsSchema)
     .query(async ({ ctx, input }) => await viewClients(ctx, { limit: 50, ...input })),
 
-  /** The documented paths name a client by its user. */
+  /** The REST API identifies clients by user id. */
   clientOfUser: operatorProcedure
     .input(clientOfUserSchema)
     .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
@@ -60,7 +60,7 @@ export const adminRouter = router({
     .input(auditSchema)
     .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
 
-  /** What is set and what is missing before the first client. */
+  /** The setup steps that are done and those that are missing. */
   setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetUp(ctx)),
 
   status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),
@@ -69,7 +69,7 @@ export const adminRouter = router({
     .input(retryFailedSchema)
     .mutation(async ({ ctx, input }) => await retryFailed(ctx, { ...input })),
 
-  /** Signed events of agents that no business here has: kept for a look, in nobody's list. */
+  /** Dead letters: signed events for agents that no business here owns. They appear in no call list. */
   keptAside: operatorProcedure
     .input(listKeptAsideSchema)
     .query(async ({ ctx, input }) => await viewKeptAside(ctx, { limit: 20, ...input })),

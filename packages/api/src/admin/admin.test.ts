@@ -14,7 +14,7 @@ async function withOperator(world: World) {
 }
 
 onBothDialects('admin', (open) => {
-  it('is the operator’s alone', async () => {
+  it('rejects everyone but the operator', async () => {
     await using world = await createWorld(open)
     const { operator, ada, tenantOfAda } = await withOperator(world)
     const signedOut = world.browser()
@@ -28,12 +28,12 @@ onBothDialects('admin', (open) => {
       })
       await expect(who.caller.admin.setPaused({ tenantId: tenantOfAda, paused: true })).rejects.toMatchObject({ code })
     }
-    // The role is read anew on every call.
+    // Every request reads the role from the database.
     await world.deps.db.updateTable('users').set({ role: 'business' }).where('role', '=', 'operator').execute()
     await expect(operator.caller.admin.usage()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('shows minutes by the month and in all, page by page', async () => {
+  it('shows monthly and total minutes, page by page', async () => {
     await using world = await createWorld(open)
     const { operator, tenantOfAda } = await withOperator(world)
     const { usage_months } = { usage_months: world.deps.db.insertInto('usage_months') }
@@ -65,7 +65,7 @@ onBothDialects('admin', (open) => {
     ])
   })
 
-  it('sets limits and pauses that hold at once', async () => {
+  it('applies limits and pauses immediately', async () => {
     await using world = await createWorld(open)
     const { operator, ada, ben, tenantOfAda } = await withOperator(world)
     expect(await operator.caller.admin.setLimit({ tenantId: tenantOfAda, limitMinutes: 0 })).toEqual({

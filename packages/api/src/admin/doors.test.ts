@@ -13,9 +13,9 @@ const OTHER_SPELLINGS = [
   'ｏperator@localhost.com',
 ]
 
-const doors = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith('admin.'))
+const paths = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith('admin.'))
 
-/** What an open door could change. */
+/** Everything that an unprotected procedure could change. */
 async function stateOf({ deps }: World): Promise<unknown> {
   const { db } = deps
   const sorted = async (rows: Promise<object[]>): Promise<string[]> =>
@@ -31,8 +31,8 @@ async function stateOf({ deps }: World): Promise<unknown> {
   ]
 }
 
-onBothDialects('every door of the operator', (open) => {
-  it('line 4: is closed to everybody else, and nothing changes', async () => {
+onBothDialects('every procedure for the operator', (open) => {
+  it('line 4: rejects everyone else and changes nothing', async () => {
     await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -52,7 +52,7 @@ onBothDialects('every door of the operator', (open) => {
       ['an anonymous visitor', world.browser(), 'UNAUTHORIZED'],
       ['the operator who has logged out', operator, 'UNAUTHORIZED'],
       ['a business', ada, 'FORBIDDEN'],
-      ...spelled.map((browser) => ['a business with a like address', browser, 'FORBIDDEN'] as const),
+      ...spelled.map((browser) => ['a business with a similar address', browser, 'FORBIDDEN'] as const),
     ] as const
     const inputs: Record<string, unknown> = {
       'admin.setLimit': { tenantId, limitMinutes: 1 },
@@ -66,14 +66,14 @@ onBothDialects('every door of the operator', (open) => {
       'admin.compareUsage': { tenantId, month: monthOf(world.deps.now()) },
       'admin.clientOfUser': { userId: ada.userId },
     }
-    expect(doors.length).toBeGreaterThan(18)
+    expect(paths.length).toBeGreaterThan(18)
     const before = await stateOf(world)
     for (const [who, browser, code] of outsiders) {
       const admin = createCaller(browser.ctx).admin as unknown as Record<string, (input: unknown) => Promise<unknown>>
-      for (const door of doors) {
-        const [, name = ''] = door.split('.')
-        const answer = await admin[name]?.(inputs[door]).catch((error: unknown) => error)
-        expect([who, door, Reflect.get(Object(answer), 'code')]).toEqual([who, door, code])
+      for (const path of paths) {
+        const [, name = ''] = path.split('.')
+        const answer = await admin[name]?.(inputs[path]).catch((error: unknown) => error)
+        expect([who, path, Reflect.get(Object(answer), 'code')]).toEqual([who, path, code])
       }
     }
     expect(await stateOf(world)).toEqual(before)

@@ -73,11 +73,11 @@ function matches(search: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(any, sql` or `)})`
 }
 
-const AT_ONCE = 1000
+const BATCH = 1000
 
-/** A portion of what is older; the database itself refuses to let go of what is young. @returns how many went */
+/** Deletes a batch of older entries; a trigger prevents deleting recent ones. @returns the number of deleted entries */
 export async function deleteAuditBefore(db: Db, before: number): Promise<number> {
-  const old = await db.selectFrom('audit_entries').select('id').where('at', '<', before).limit(AT_ONCE).execute()
+  const old = await db.selectFrom('audit_entries').select('id').where('at', '<', before).limit(BATCH).execute()
   if (old.length === 0) return 0
   const ids = old.map((row) => row.id)
   await db.deleteFrom('audit_entries').where('id', 'in', ids).execute()

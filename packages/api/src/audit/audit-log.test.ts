@@ -10,8 +10,8 @@ import { exportAudit } from './audit-log.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-onBothDialects('the audit log as the operator reads it', (open) => {
-  it('is searched, filtered, paged and saved as a file', async () => {
+onBothDialects('the operator’s audit log', (open) => {
+  it('can be searched, filtered, paged and exported', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada 100%')
@@ -66,7 +66,7 @@ onBothDialects('the audit log as the operator reads it', (open) => {
     expect(() => exportAudit(world.deps, { action: "'; --" })).toThrow('Invalid request')
   })
 
-  it('goes back as far as it is set to', async () => {
+  it('keeps entries for the configured number of days', async () => {
     await using world = await createWorld(open, { auditDays: 100 })
     const { db, now } = world.deps
     await world.signUp('ada@example.com')

@@ -9,13 +9,13 @@ export type AuditEntry = {
   id: string
   /** epoch ms */
   at: number
-  /** null: nobody was signed in; `email` is null where the account is gone */
+  /** null: no signed-in user; `email` is null if the account no longer exists */
   actor: { userId: string; email: string | null } | null
   client: { tenantId: string; businessName: string | null } | null
-  /** like `admin.setPaused` */
+  /** such as `admin.setPaused` */
   action: string
   subject: string | null
-  /** the address it came from */
+  /** the client's IP address */
   ip: string | null
   /** JSON texts, without secrets */
   before: string | null
@@ -24,7 +24,7 @@ export type AuditEntry = {
 
 export type AuditPage = { rows: AuditEntry[]; nextCursor: string | null }
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export async function viewAudit(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit, ...filter }: AuditFilter & { cursor?: string | null | undefined; limit: number },
@@ -46,9 +46,9 @@ const COLUMNS: CsvColumns<AuditEntry> = {
 }
 
 /**
- * What a filter lets through as CSV, in portions.
- * @param query the filter as it stands in an address
- * @throws DomainError `invalid` for a filter that is none, before the first portion
+ * Streams the filtered entries as CSV.
+ * @param query the filter from the query string
+ * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
 export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenerator<string> {
   const filter = readQuery(exportAuditSchema, query)

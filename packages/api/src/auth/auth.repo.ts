@@ -23,7 +23,7 @@ export async function findUserByEmail(
     .executeTakeFirst()
 }
 
-/** Takes the account's row for this transaction, so that the answer holds until its end. */
+/** Locks the account's row, so that the answer stays true until the transaction ends. */
 export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
   const same = await db
     .updateTable('users')
@@ -76,7 +76,7 @@ export async function insertMailToken(db: Db, token: Insertable<Schema['mail_tok
   await db.insertInto('mail_tokens').values(token).execute()
 }
 
-/** Uses a token up, in one statement: of two requests with the same link one gets the user. */
+/** Consumes a token in one statement: of two requests with the same link, only one gets the user. */
 export async function useMailToken(
   db: Db,
   { hash, purpose, now }: { hash: string; purpose: Schema['mail_tokens']['purpose']; now: number },

@@ -17,7 +17,7 @@ import { whoAmI } from './who-am-i.ts'
 export const authRouter = router({
   ...settingsProcedures,
 
-  /** null when nobody is signed in */
+  /** null without a session */
   me: publicProcedure.query(async ({ ctx }) => await whoAmI(ctx)),
 
   options: publicProcedure.query(async ({ ctx }) => ({ signUp: await readSignUp(ctx) })),

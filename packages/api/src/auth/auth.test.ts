@@ -22,7 +22,7 @@ const form = (email: string) => ({
 })
 
 onBothDialects('auth', (open) => {
-  it('signs up, in and out; each sees itself only', async () => {
+  it('signs users up, in and out, and shows each only their own account', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -40,7 +40,7 @@ onBothDialects('auth', (open) => {
     expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')
   })
 
-  it('lines 11, 15, 19: keeps no secret in the database', async () => {
+  it('lines 11, 15, 19: stores no secrets in plain text', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const mail = await world.lastMailTo('ada@example.com')
@@ -59,7 +59,7 @@ onBothDialects('auth', (open) => {
     expect(kept).toContain('$argon2id$v=19$m=64,t=1,p=1$')
   })
 
-  it('line 12: gives a new token at each sign-in and ends the old one', async () => {
+  it('line 12: creates a new session at each sign-in and ends the old one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const before = ada.cookies.session
@@ -69,7 +69,7 @@ onBothDialects('auth', (open) => {
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
-  it('line 16: refuses a wrong password and an unknown address alike', async () => {
+  it('line 16: gives the same answer for a wrong password and an unknown address', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -84,7 +84,7 @@ onBothDialects('auth', (open) => {
     }
   })
 
-  it('line 17: answers a taken address like success and tells its owner', async () => {
+  it('line 17: answers a taken address like a success and notifies its owner', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -103,7 +103,7 @@ onBothDialects('auth', (open) => {
     )
   })
 
-  it('line 5: never makes an operator by signing up, however the address is spelled', async () => {
+  it('line 5: never creates an operator by sign-up, whatever the spelling of the address', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
@@ -117,7 +117,7 @@ onBothDialects('auth', (open) => {
     expect(users).toEqual([{ email: 'boss.one@example.com', role: 'operator' }])
   })
 
-  it('line 20: asks for a verified address where mail can be sent', async () => {
+  it('line 20: requires a verified address if mail can be sent', async () => {
     await using world = await createWorld(open, { verifiedMailRequired: true })
     const visitor = world.browser()
     await visitor.caller.auth.register(form('ada@example.com'))
@@ -134,7 +134,7 @@ onBothDialects('auth', (open) => {
     expect((await signIn()).user.email).toBe('ada@example.com')
   })
 
-  it('lines 14, 19: resets a password by a link that works once, within an hour, and ends every session', async () => {
+  it('lines 14, 19: resets a password with a single-use link within an hour, and ends all sessions', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -158,7 +158,7 @@ onBothDialects('auth', (open) => {
     ).rejects.toThrow(LINK_FAILED)
   })
 
-  it('line 13: ends sessions when they are idle or too old, and when the clock steps back', async () => {
+  it('line 13: ends sessions that are idle or too old, or when the clock steps back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     world.clock.advance(11 * HOUR)
@@ -192,14 +192,14 @@ onBothDialects('auth', (open) => {
     }
     const right = { email: 'ada@example.com', password: PASSWORD }
     await expect(world.browser().caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    // A device known to somebody else does not help.
+    // A device that is known for another account does not help.
     await expect(ben.caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await ada.caller.auth.login(right)
     world.clock.advance(15 * 60 * 1000 + 1)
     await world.browser().caller.auth.login(right)
   })
 
-  it('lines 17, 18: sends three links an hour to an address, and answers alike beyond that', async () => {
+  it('lines 17, 18: sends at most three links an hour to an address, and always answers the same', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
@@ -219,7 +219,7 @@ onBothDialects('auth', (open) => {
     expect(await written()).not.toEqual(before)
   })
 
-  it('lines 17, 18: takes thirty requests for a link an hour from one sender, and writes nothing for more', async () => {
+  it('lines 17, 18: accepts thirty link requests an hour from one sender, and writes nothing beyond that', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const ask = async (count: number): Promise<unknown> => {
@@ -243,7 +243,7 @@ onBothDialects('auth', (open) => {
     expect(await written()).toEqual(before)
   })
 
-  it('line 18: limits sign-ups by address', async () => {
+  it('line 18: limits sign-ups by IP address', async () => {
     await using world = await createWorld(open)
     const visitor = world.browser({ ip: '10.9.9.9' })
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -253,7 +253,7 @@ onBothDialects('auth', (open) => {
     })
   })
 
-  it('has one operator, whose address follows the settings', async () => {
+  it('has one operator account, whose address follows the settings', async () => {
     await using world = await createWorld(open)
     const first = await ensureOperator(world.deps, { password: null })
     expect(first.generatedPassword).toMatch(/^.{12,}$/)
@@ -273,7 +273,7 @@ onBothDialects('auth', (open) => {
   })
 })
 
-describe('sentences of the sign-up form', () => {
+describe('error messages of the sign-up form', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['email', { email: 'nobody' }, 'Please enter a valid email address'],
     ['short password', { password: 'a1!', confirmPassword: 'a1!' }, 'Password must be at least 8 characters'],

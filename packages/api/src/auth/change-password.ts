@@ -11,8 +11,8 @@ import { provePassword, type SignedInCtx } from './sign-in/prove-owner.ts'
 import { deleteOtherSessions } from './sessions/sessions.repo.ts'
 
 /**
- * Sets a new password, ends every other session of the user and makes reset links that are on their way worthless.
- * @throws DomainError `invalid` where the current password is not the one given, `too-many`
+ * Sets a new password, ends the user's other sessions and invalidates pending reset links.
+ * @throws DomainError `invalid` if the current password is wrong, `too-many`
  */
 export async function changePassword(
   ctx: SignedInCtx,

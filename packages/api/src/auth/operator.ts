@@ -18,20 +18,20 @@ type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 /** A password for an account that does not exist yet. */
 export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
-/** Begins to hash it in another thread. @param given null: a random one is made */
+/** Starts hashing in another thread. @param given null: generates a random password */
 export function chooseFirstPassword(given: string | null, cost: PasswordCost): FirstPassword {
   const text = given ?? `${newSecret().slice(0, 20)}-1`
   const hash = hashPassword(text, cost)
-  // Whoever needs it hears of it.
+  // Avoids an unhandled rejection; the caller that awaits the hash still gets the error.
   hash.catch(() => {})
   return { text, isGenerated: given === null, hash }
 }
 
 /**
- * The one operator account: made at the first start, its address following the settings afterwards.
- * @param options.password used only while the account does not exist; null: a random one is made and returned once
- * @param options.chosen the same, where hashing it has begun already
- * @throws DomainError `conflict` where a business has the address
+ * Creates the one operator account at the first start; later updates its address from the settings.
+ * @param options.password used only while the account does not exist; null: generates one and returns it once
+ * @param options.chosen the same, if hashing has already started
+ * @throws DomainError `conflict` if a business has the address
  */
 export async function ensureOperator(
   deps: OperatorDeps,
@@ -60,7 +60,7 @@ export async function ensureOperator(
       updatedAt: now,
     })
   } catch (error) {
-    // Another node that starts for the first time was quicker.
+    // Another node created the account at the same time.
     if (!isUniqueViolation(error)) throw error
     return { created: false, generatedPassword: null }
   }
@@ -68,8 +68,8 @@ export async function ensureOperator(
 }
 
 /**
- * The way back in for an operator who lost everything: it is asked for at the machine itself, so it also takes the
- * second factor away, which can be set up anew.
+ * Recovers an operator account without password and second factor. The command runs on the server machine, so it also
+ * removes the second factor, which can be set up again.
  * @throws DomainError `invalid` for a password against the rules, `not-found` before the first start
  */
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {

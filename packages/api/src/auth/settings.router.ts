@@ -17,7 +17,7 @@ import {
   viewSecondFactor,
 } from './second-factor/second-factor.ts'
 
-/** How one signs in, for whoever is signed in; part of the `auth` router. */
+/** Sign-in settings of the signed-in user; part of the `auth` router. */
 export const settingsProcedures = {
   changePassword: userProcedure
     .input(changePasswordSchema)

@@ -9,7 +9,7 @@ const NEW = 'a-new-password-2?'
 const DAY = 24 * 60 * 60_000
 
 onBothDialects('settings', (open) => {
-  it('line 14: changes the password by the present one, ends every other session and tells the owner', async () => {
+  it('line 14: change the password, end all other sessions and notify the owner', async () => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const there = world.browser()
@@ -44,7 +44,7 @@ onBothDialects('settings', (open) => {
     await expect(reset).rejects.toThrow('This link is invalid or has expired.')
   })
 
-  it('limits how often the present password may be guessed', async () => {
+  it('limit attempts to guess the current password', async () => {
     await using world = await createWorld(open)
     const { caller } = await world.signUp(ada.email)
     const guess = () => caller.auth.changePassword({ currentPassword: 'wrong', password: NEW })
@@ -52,7 +52,7 @@ onBothDialects('settings', (open) => {
     await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('lists the own sessions and ends one, or all others; another business has its own', async () => {
+  it('list the user’s sessions and end one or all others, but never another user’s', async () => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const phone = world.browser({ ip: '203.0.113.7', userAgent: 'Firefox/145.0 (iPhone)' })
@@ -89,10 +89,10 @@ onBothDialects('settings', (open) => {
     expect((await phone.caller.auth.sessions()).rows.map(({ ip }) => ip)).toEqual(['203.0.113.7'])
   })
 
-  it('are for who is signed in', async () => {
+  it('require a session', async () => {
     await using world = await createWorld(open)
     const { auth } = world.browser().caller
-    const doors = [
+    const requests = [
       auth.sessions(),
       auth.endOtherSessions(),
       auth.endSession({ sessionId: 'a'.repeat(64) }),
@@ -104,11 +104,11 @@ onBothDialects('settings', (open) => {
       auth.turnOffSecondFactor({ password: PASSWORD, code: '123456' }),
     ]
     const refused = { status: 'rejected', reason: { code: 'UNAUTHORIZED' } }
-    expect(await Promise.allSettled(doors)).toMatchObject(doors.map(() => refused))
+    expect(await Promise.allSettled(requests)).toMatchObject(requests.map(() => refused))
   })
 })
 
-describe('a browser in plain words', () => {
+describe('a User-Agent header in plain words', () => {
   const agents: [string, string | null][] = [
     [
       'Chrome on Windows',

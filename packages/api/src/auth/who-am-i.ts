@@ -15,13 +15,13 @@ export type Me = {
     name: string
     logoUrl: string | null
     servicePlan: ServicePlan
-    /** why no call may start at present */
+    /** why calls are currently blocked; null: they are not */
     held: Hold | null
   } | null
   voiceProvider: ProviderName
 }
 
-/** Who is signed in; a "remember me" cookie is given anew, so that its 30 days slide. */
+/** The signed-in user. Renews a "remember me" cookie, so that its 30 days start again. */
 export async function whoAmI(ctx: Ctx): Promise<Me | null> {
   const { session, sessionToken } = ctx.caller
   if (!session) return null

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who counts as one sender. A customer of IPv6 has a whole /64 at least, and often a /48. */
+/** What counts as one sender. An IPv6 customer has at least a /64, and often a /48. */
 export type AddressGroup = {
   /** The address itself, or the /64 of an IPv6 address. */
   sender: string
@@ -24,7 +24,7 @@ export function groupAddress(address: string): AddressGroup {
 
 /** @returns eight groups in lower-case hex without leading zeros */
 function expandIpv6(address: string): string[] {
-  // The URL parser writes every spelling in one way, IPv4 at the end included; zones have no place there.
+  // The URL parser normalizes every spelling, including a trailing IPv4 part, but rejects zones.
   const [plain = ''] = address.split('%')
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)

@@ -8,7 +8,7 @@ import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import * as trpc from '../trpc/trpc.ts'
 
-/** What procedures are built on; the first step of each is the one that writes the log. */
+/** The first middleware of each base procedure, which writes the audit log. */
 const BASES = new Set(
   Object.entries({ ...trpc }).flatMap(([name, base]) =>
     name.endsWith('Procedure') ? [firstStep(Reflect.get(Object(base), '_def'))] : [],
@@ -20,7 +20,7 @@ function firstStep(definition: unknown): unknown {
   return Array.isArray(steps) ? steps[0] : undefined
 }
 
-/** It changes nothing: its list does not fit into an address. */
+/** A mutation only because its input is too long for a URL. */
 const CHANGE_NOTHING = ['bulk.findDoNotCall']
 
 const procedures: Readonly<Record<string, object>> = { ...appRouter._def.procedures }
@@ -31,7 +31,7 @@ const mutations = Object.entries(procedures).flatMap(([path, procedure]) => {
     : []
 })
 
-it('every mutation of all six routers begins with a base that writes the log', () => {
+it('every mutation is built on a base procedure that writes the audit log', () => {
   expect(BASES.has(undefined)).toBe(false)
   expect(new Set(mutations.map(({ path }) => path.split('.')[0]))).toEqual(
     new Set(['auth', 'business', 'calls', 'agent', 'bulk', 'admin']),
@@ -41,13 +41,13 @@ it('every mutation of all six routers begins with a base that writes the log', (
   }
 })
 
-it('there is nothing left of what this test asks for', () => {
+it('every mutation in the test list still exists', () => {
   const paths = mutations.map(({ path }) => path)
   expect(Object.keys(EVERY_MUTATION).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 onBothDialects('the audit log', (open) => {
-  it('line 52: holds every mutation, with who, what, when and from where', async () => {
+  it('line 52: records every mutation with user, action, time and IP address', async () => {
     await using world = await createWorld(open, { rateLimits: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
@@ -80,7 +80,7 @@ onBothDialects('the audit log', (open) => {
     expect(idle).toEqual([])
   })
 
-  it('line 52: holds no secrets, and who tried a door that is not theirs', async () => {
+  it('line 52: contains no secrets, and records attempts at forbidden mutations', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
@@ -102,7 +102,7 @@ onBothDialects('the audit log', (open) => {
     expect([refused.length, refused[0]?.actorUserId, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
   })
 
-  it('is never changed, and loses only what is old', async () => {
+  it('cannot be changed, and only old entries can be deleted', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     await world.signUp('ada@example.com')

@@ -5,23 +5,23 @@ import type { Db } from '@callwright/db/database'
 import type { Caller, Ctx, Deps } from './context.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
-/** One line of the audit log. */
+/** One entry of the audit log. */
 export type NewAuditEntry = {
   action: string
-  /** default: the caller's */
+  /** Default: the caller's tenant. */
   tenantId?: string | null
-  /** default: the signed-in user */
+  /** Default: the signed-in user. */
   actorUserId?: string
   subject?: string | null
-  /** What it was and what it became, without secrets. */
+  /** The old value; must not contain secrets, like `after`. */
   before?: unknown
   after?: unknown
 }
 
-/** Set while a mutation runs: whether its rule has noted it yet. */
+/** Set while a mutation runs. `isNoted`: its rule has recorded an entry. */
 const mutation = new AsyncLocalStorage<{ isNoted: boolean }>()
 
-/** Records who did what, when, and from where, in the transaction that does it. */
+/** Records an entry; pass the transaction that makes the change. */
 export async function recordAudit(
   db: Db,
   { now, newId, caller }: Pick<Deps, 'now' | 'newId'> & { caller?: Caller },
@@ -45,12 +45,12 @@ export async function recordAudit(
   if (running) running.isNoted = true
 }
 
-/** Mutations only because their input does not fit into an address. */
+/** Mutations only because their input is too long for a URL. */
 const CHANGE_NOTHING = new Set(['bulk.findDoNotCall'])
 
 /**
- * Runs a mutation and makes sure that it stands in the log: its rule notes it in its own transaction, with what it knows;
- * where the rule had nothing to change, that it was asked for is noted all the same.
+ * Runs a mutation and ensures that it is in the audit log. Usually its rule records an entry with details in its own
+ * transaction; if the rule had nothing to change, this records that the mutation was requested.
  */
 export async function withAudit<T extends { ok: boolean }>(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function withAudit<T extends { ok: boolean }>(
 
 const REFUSALS = { name: 'audited-refusals', most: 20, windowMs: 60 * 60 * 1000 }
 
-/** Somebody who is signed in tried a door that is not theirs; who goes on trying does not fill the log. */
+/** Records a signed-in user's attempt at a forbidden mutation, at most 20 an hour. */
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
   const { session } = ctx.caller
   if (!session || !(await isWithinLimit(ctx, REFUSALS, session.user.id))) return
@@ -74,7 +74,7 @@ export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
 
 const SECRET = /^(?:code|codes|cookie|secret|.*(?:password|passwd|token|secret|api_?key|recovery|totp).*)$/i
 
-/** Rules give no secrets; should one slip in, it stops here. */
+/** Rules must not pass secrets; this masks any that slip in. */
 function asJson(value: unknown): string | null {
   if (value === undefined) return null
   return JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner))

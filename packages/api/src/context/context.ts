@@ -7,99 +7,98 @@ import type { Events } from './events.ts'
 export type Settings = {
   /** Origin of links in mails, without a trailing slash. */
   publicUrl: string
-  /** With a mail server an address has to be verified before its account signs in or places calls. */
+  /** True with a mail server: accounts cannot sign in or place calls before their address is verified. */
   verifiedMailRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
-  /** Country calling codes that may be dialled, without plus. */
+  /** Country calling codes that may be dialed, without the plus sign. */
   callingCodes: readonly string[]
   /** `false` only for load tests on loopback. */
   rateLimits: boolean
   webhookSecrets: readonly string[]
   dialler: {
-    /** Calls of campaigns of one tenant at the same time. */
+    /** Concurrent campaign calls per tenant. */
     concurrency: number
-    /** Starts per second of the whole installation. */
+    /** Call starts per second of the whole installation. */
     callsPerSecond: number
     /** Whether other nodes dial on the same database. */
     isShared?: boolean
   }
-  /** Minutes after midnight of the recipient's day between which campaigns may call; null: at any time. */
+  /** Minutes after midnight in the recipient's time zone between which campaigns may call; null: always. */
   callingHours: { from: number; to: number } | null
-  /** How long a call may be without news before the provider is asked about it, in milliseconds. */
+  /** How long a call may be silent before the provider is asked about it, in milliseconds. */
   reconcileMs: number
   /** Minutes in a month at which the operator is alerted, ascending. */
   usageBenchmarks: readonly number[]
-  /** How long the audit log goes back. */
+  /** How many days audit entries are kept. */
   auditDays: number
-  /** How often a backup is made by the clock, in milliseconds; null: never. */
+  /** Interval of scheduled backups in milliseconds; null: none. */
   backupEveryMs: number | null
-  /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
+  /** The most days that recordings and transcripts are kept; null: each business decides. */
   retentionDays: number | null
   passwordCost: PasswordCost
-  /** How long a pause or an erasure waits for work under way before it answers; 1,800 ms by default. */
+  /** How long a pause or an erasure waits for running requests before it answers; 1,800 ms by default. */
   quietWithinMs?: number
 }
 
-/** What an Argon2id hash costs. Tests use a cheaper one. */
+/** The cost of an argon2id hash. Tests use a cheaper one. */
 export type PasswordCost = {
   /** kibibytes */
   memory: number
   passes: number
 }
 
-/** What only the process that serves knows of itself. */
+/** Facts about the server process and its machine. */
 export type Machine = {
   version: string
   /** epoch milliseconds */
   startedAt: number
-  /** null: it cannot be asked */
+  /** null: unknown */
   disk: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
-/** The provider's voices, remembered for minutes by each process. */
+/** The provider's voices, cached for minutes by each process. */
 export type VoiceCatalogue = {
   /**
-   * All voices; those of before where the provider fails at the moment.
-   * @throws DomainError `provider-failed` where there are none of before either
+   * All voices; cached ones if the provider fails.
+   * @throws DomainError `provider-failed` if there are no cached ones either
    */
   list(): Promise<readonly Voice[]>
-  /** The ids of all voices; null: unavailable at the moment */
+  /** The ids of all voices; null: currently unavailable. */
   ids(): Promise<ReadonlySet<string> | null>
 }
 
-/** Bytes under the data directory, addressed by the SHA-256 of their content (hex). */
+/** Content-addressed storage: blobs are named by the SHA-256 of their content (hex). */
 export type Blobs = {
-  /** Written and fsynced before it answers. */
+  /** Resolves when the bytes are durable. */
   put(bytes: Uint8Array): Promise<{ hash: string; size: number }>
-  /** null: there are no such bytes (any more) */
+  /** null: no such blob */
   read(hash: string): Promise<Uint8Array | null>
   remove(hash: string): Promise<void>
   /**
-   * Works alone on this content. Writing bytes together with the row that names them, and removing what no row names,
-   * happen under it, so that neither comes between the other's two steps.
+   * Runs work under an exclusive lock on this blob. Both storing a blob with its row and removing an unreferenced blob
+   * take two steps, and need the lock so that they do not interleave.
    */
   guard<T>(hash: string, work: () => Promise<T>): Promise<T>
 }
 
-/** What rules are given instead of reaching for it themselves. */
+/** The dependencies that are passed to rules. */
 export type Deps = {
   db: Db
   voice: VoiceProvider
-  /** Calls of campaigns in Test Mode: it dials nobody. Where calls are simulated anyway it is `voice` itself. */
+  /** Simulates the calls of campaigns in Test Mode. The same object as `voice` if all calls are simulated. */
   simulator: VoiceProvider
-  /** The provider's voices, remembered for a while. */
   voices: VoiceCatalogue
   blobs: Blobs
   events: Events
-  /** Businesses whose archive this process is sending; other nodes know them by their leases. */
+  /** Businesses whose data export this process is sending; other nodes see their leases. */
   exportsUnderWay: Set<TenantId>
   settings: Settings
   machine: Machine
   log: Log
-  /** 32 bytes that are not in the database: secrets that have to be read again are encrypted with it. */
+  /** 32 bytes, stored outside the database; encrypts secrets that must be readable again. */
   secretKey: Uint8Array
   /** epoch milliseconds */
   now: () => number
@@ -108,7 +107,7 @@ export type Deps = {
 }
 
 export type Session = {
-  /** SHA-256 of the token, hex: what the database knows. */
+  /** SHA-256 of the token in hex, as in the database. */
   sessionId: string
   /** with "remember me" */
   persistent: boolean
@@ -117,16 +116,16 @@ export type Session = {
   tenantId: TenantId | null
 }
 
-/** What a request brings; identity comes from `sessionToken` alone. */
+/** The origin of a request. Identity comes from `sessionToken` alone. */
 export type Caller = {
   session: Session | null
   sessionToken: string | null
   deviceToken: string | null
-  /** The client's address, `X-Forwarded-For` already resolved by the server's own rules. */
+  /** The client's IP address, after the server has resolved `X-Forwarded-For`. */
   ip: string
-  /** How the browser names itself; null where it does not. Shown to its owner and never trusted. */
+  /** The User-Agent header; null if missing. Only shown to the user, never trusted. */
   userAgent: string | null
-  /** Ways back to the client's cookie jar; the server turns them into Set-Cookie headers. */
+  /** The server turns these into Set-Cookie headers. */
   cookies: {
     setSession(token: string, options: { persistent: boolean }): void
     clearSession(): void

@@ -1,4 +1,4 @@
-/** Why a rule said no. `trpc.ts` maps each reason to one tRPC code, the server each code to one HTTP status. */
+/** Why a rule refuses. `trpc.ts` maps each reason to a tRPC code, and the server maps each code to an HTTP status. */
 export type Reason =
   | 'invalid'
   | 'not-signed-in'
@@ -10,11 +10,11 @@ export type Reason =
   | 'unavailable'
   | 'provider-failed'
 
-/** A rule's refusal with a sentence for people. */
+/** A rule's refusal; its message is a sentence for people. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly reason: Reason
-  /** Seconds after which another try makes sense (too-many, unavailable). */
+  /** Seconds to wait before trying again (too-many, unavailable). */
   readonly retryAfterSeconds: number | null
   constructor(reason: Reason, sentence: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
     super(sentence, options)

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_MS = 10
 
-/** Work whose duration grows with the size of a client's input. */
+/** For work whose duration grows with the size of a client's input. */
 export type EventLoopTurn = {
-  /** Whether the work has held the event loop for 10 ms. */
+  /** Whether the work has blocked the event loop for 10 ms. */
   isOver(): boolean
   /** Lets other work run, then begins the next turn. */
   next(): Promise<void>

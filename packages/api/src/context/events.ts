@@ -2,20 +2,17 @@ import { EventEmitter } from 'node:events'
 
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
-/** What rules tell the rest of the process after their commit. */
+/** Events that rules emit within the process after their commit. */
 export type EventMap = {
-  /**
-   * A call reached its end, on whichever node; `eventNumber` is its place in the tenant's own sequence, in whose order
-   * this is told.
-   */
+  /** A call ended on any node. Emitted in order of `eventNumber`, which is the tenant's own sequence. */
   callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
-  /** This process has committed a call's end. Where there are other nodes it takes its place among theirs first. */
+  /** This process committed the end of a call. With several nodes, the event is first put in order with theirs. */
   callEnded: EventMap['callCompleted']
-  /** A session ended, or with `all` every session of a user (password reset, by the operator). */
+  /** A session ended; `all`: all sessions of the user, after a password reset or by the operator. */
   sessionsEnded: [{ userId: UserId; sessionId: string }]
   /** Jobs were committed. */
   jobsQueued: []
-  /** There is background work to look at now instead of at the next turn of its loop. */
+  /** These wake background loops before their next interval. */
   webhookStored: []
   campaignChanged: []
   callUnconfirmed: []
@@ -25,7 +22,7 @@ export type Events = EventEmitter<EventMap>
 
 export function createEvents(): Events {
   const events: Events = new EventEmitter<EventMap>({ captureRejections: true })
-  // One listener for each open subscription: their number is bounded by the sockets, not by this.
+  // Each open subscription adds a listener; the limit on sockets bounds their number.
   events.setMaxListeners(0)
   events.on('callEnded', (event) => events.emit('callCompleted', event))
   return events

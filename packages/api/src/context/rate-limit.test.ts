@@ -7,8 +7,8 @@ import { createWorld } from '../testing/test-world.ts'
 const LIMIT = LIMITS.signUpByIp
 const REFUSED = { reason: 'too-many' }
 
-onBothDialects('a limit per address', (open) => {
-  it('counts a /64 of IPv6 as one address, and IPv4 within IPv6 as IPv4', async () => {
+onBothDialects('a rate limit per IP address', (open) => {
+  it('counts an IPv6 /64 as one address, and IPv4-mapped IPv6 as IPv4', async () => {
     await using world = await createWorld(open)
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.most; count += 1) {
@@ -22,7 +22,7 @@ onBothDialects('a limit per address', (open) => {
     await take('192.0.2.2')
   })
 
-  it('is four times as high for a /48, which a refused /64 does not use up', async () => {
+  it('is four times as high for a /48, and rejected attempts of a /64 do not count against it', async () => {
     await using world = await createWorld(open)
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.most; count += 1) await take('2001:db8:1::1')

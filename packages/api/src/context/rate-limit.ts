@@ -8,7 +8,7 @@ import { DomainError } from './domain-error.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How often a thing may be tried; the counters are rows, so that a restart does not forget them. */
+/** Rate limits. Counters are database rows, so they survive a restart. */
 export const LIMITS = {
   loginByAccount: { name: 'login-account', most: 10, windowMs: 15 * MINUTE },
   loginByDevice: { name: 'login-device', most: 10, windowMs: 15 * MINUTE },
@@ -30,22 +30,22 @@ type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
  * Counts one attempt.
- * @param who an account, a tenant or an address; IPv6 addresses are grouped
- * @throws DomainError `too-many` with the seconds until the window turns
+ * @param who an account, a tenant or an IP address; IPv6 addresses are grouped
+ * @throws DomainError `too-many` with the seconds until the window ends
  */
 export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   const waitMs = await countAll(deps, limit, who)
   if (waitMs !== null) throw usedUp(waitMs)
 }
 
-/** Counts one attempt and says whether it is still within the limit. */
+/** Counts one attempt. @returns whether it is within the limit */
 export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
   return (await countAll(deps, limit, who)) === null
 }
 
 /**
- * Says what one more attempt would, and counts none.
- * @throws DomainError `too-many` with the seconds until the window turns
+ * Throws if one more attempt would exceed the limit, without counting it.
+ * @throws DomainError `too-many` with the seconds until the window ends
  */
 export async function refuseUsedUp(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   if (!deps.settings.rateLimits) return
@@ -60,13 +60,13 @@ function usedUp(waitMs: number): DomainError {
   return new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
 }
 
-/** Forgets what was counted: the attempts turned out to be the rightful user's. */
+/** Resets a counter after the attempts turned out to be the rightful user's. */
 export async function forgetAttempts(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   const [{ key }] = countersOf(limit, who)
   await deps.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Windows that are over are of no use any more. */
+/** Deletes counters whose window has ended. */
 export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db.deleteFrom('rate_limits').where('resetsAt', '<', deps.now()).execute()
 }
@@ -74,17 +74,17 @@ export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise
 /** A counter row and its limit. */
 type Counter = { key: string; most: number; windowMs: number }
 
-/** One site may have many customers behind its /48, and one customer may have all of it. */
+/** A /48 may belong to one customer or to a site with many. */
 const SITE_FACTOR = 4
 
-/** Every limit by address counts here: a /64 of IPv6 as one address, and its /48 with a limit four times as high. */
+/** For an IPv6 address: its /64 counts as one address, and its /48 has a limit four times as high. */
 function countersOf({ name, most, windowMs }: Limit, who: string): [own: Counter, ...wider: Counter[]] {
   const { sender, site } = groupAddress(who)
   const own = { key: `${name}:${sender}`, most, windowMs }
   return site === null ? [own] : [own, { key: `${name}:${site}`, most: most * SITE_FACTOR, windowMs }]
 }
 
-/** @returns null while within the limit, else the milliseconds until the window turns */
+/** @returns null while within the limit, else the milliseconds until the window ends */
 async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<number | null> {
   if (!deps.settings.rateLimits) return null
   const [own, ...wider] = countersOf(limit, who)
@@ -101,7 +101,7 @@ async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<num
   return null
 }
 
-/** @returns the milliseconds until the window turns; null where one more attempt is within the limit */
+/** @returns the milliseconds until the window ends; null if one more attempt is within the limit */
 async function readWait(deps: LimitDeps, { key, most, windowMs }: Counter): Promise<number | null> {
   const now = deps.now()
   const window = await deps.db
@@ -118,7 +118,7 @@ async function countAttempt(
   db: Db,
   { key, now, windowMs }: { key: string; now: number; windowMs: number },
 ): Promise<{ count: number; resetsAt: number }> {
-  // A window that ends later than a whole window from now was made before the clock stepped back.
+  // A window that ends more than its length from now was created before the clock stepped back.
   const isOver = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
   return await db
     .insertInto('rate_limits')

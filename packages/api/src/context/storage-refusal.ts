@@ -11,7 +11,7 @@ const SENTENCES: Record<StorageTrouble, { sentence: string; retryAfterSeconds: n
   },
 }
 
-/** The refusal that says so where the database or the disk did not take something; null for every other error. */
+/** Turns a temporary failure of the database or disk into a refusal; null for every other error. */
 export function storageRefusal(error: unknown): DomainError | null {
   const trouble = storageTrouble(error)
   if (trouble === null) return null

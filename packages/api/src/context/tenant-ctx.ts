@@ -2,5 +2,5 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from './context.ts'
 
-/** A request of a business. */
+/** A request for one tenant, by its user or by the operator. */
 export type TenantCtx = Ctx & { tenantId: TenantId }

@@ -8,8 +8,8 @@ import { shareEvents } from './node-events.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-/** The same database, which nobody reads from while it is away. */
-function awayAtTimes(db: Db): { db: Db; state: { isAway: boolean; refused: number } } {
+/** The same database, but reads fail while `isAway`. */
+function withOutages(db: Db): { db: Db; state: { isAway: boolean; refused: number } } {
   const state = { isAway: false, refused: 0 }
   const get = (of: Db, name: keyof Db): unknown => {
     if (state.isAway && name === 'selectFrom') {
@@ -22,11 +22,11 @@ function awayAtTimes(db: Db): { db: Db; state: { isAway: boolean; refused: numbe
   return { db: new Proxy(db, { get: (of, name) => get(of, name as keyof Db) }), state }
 }
 
-onBothDialects('a node that was not connected', (open) => {
-  it('reads what it missed, also where the database is away when it is connected again', async () => {
+onBothDialects('a node that was disconnected', (open) => {
+  it('reads the events that it missed, even if the database is down when it reconnects', async () => {
     await using world = await createWorld(open)
     const businesses = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
-    const { db, state } = awayAtTimes(world.deps.db)
+    const { db, state } = withOutages(world.deps.db)
     const events = createEvents()
     const heard: number[] = []
     events.on('callCompleted', ({ eventNumber }) => void heard.push(eventNumber))

@@ -13,26 +13,26 @@ import { listEventNumbers, listEventsAfter } from '../tenant/tenant.repo.ts'
 type Completed = EventMap['callCompleted'][0]
 type SessionsEnded = EventMap['sessionsEnded'][0]
 
-type News =
+type NodeMessage =
   | { kind: 'call'; event: Completed }
   | { kind: 'sessions'; node: string; ended: SessionsEnded }
   | { kind: 'jobs' }
 
-const AT_ONCE = 100
-/** A lost connection may have left thousands behind, and people want the database's other connections. */
+const BATCH = 100
+/** Thousands of tenants may have missed events; leaves the database's other connections to users. */
 const TENANTS_AT_ONCE = 4
-const TRY_AGAIN_MS = 500
+const RETRY_MS = 500
 
-/** In the transaction in which the call ends: whoever hears of it, on whichever node, finds it in the database. */
+/** Call in the transaction that ends the call, so that nodes that receive the event find the call in the database. */
 export async function tellCompleted(db: Db, event: Completed): Promise<void> {
-  await tellNodes(db, JSON.stringify({ kind: 'call', event } satisfies News))
+  await tellNodes(db, JSON.stringify({ kind: 'call', event } satisfies NodeMessage))
 }
 
 /**
- * Nodes of one database hear of each other's events. Calls of a tenant complete here in the order of their numbers, none
- * twice and none left out: whatever is missing between two of them, or was missed while the connection was lost, is read
- * from the table. It remembers one number for each tenant.
- * @param listen begins to listen, for as long as this process lives
+ * Shares events between the nodes of one database. Emits `callCompleted` for each tenant in order of event number,
+ * exactly once: events that are missing, also after a lost connection, are read from the table. Keeps one number per
+ * tenant in memory.
+ * @param listen starts listening for notifications
  */
 export async function shareEvents(
   { db, events, log, newId }: Pick<Deps, 'db' | 'events' | 'log' | 'newId'>,
@@ -40,7 +40,7 @@ export async function shareEvents(
 ): Promise<{ stop: () => Promise<void> }> {
   const node = newId()
   const positions = await listEventNumbers(db)
-  /** Up to where the table is being read, for those of whom something is missing. */
+  /** The event number up to which missed events are being read, by tenant. */
   const behind = new Map<TenantId, number>()
   let isStopped = false
   let isRelaying = false
@@ -59,26 +59,26 @@ export async function shareEvents(
   }
 
   const catchUp = async (tenantId: TenantId, to: number): Promise<void> => {
-    const isRead = behind.has(tenantId)
+    const isReading = behind.has(tenantId)
     behind.set(tenantId, Math.max(to, behind.get(tenantId) ?? 0))
-    if (isRead) return
+    if (isReading) return
     while (!isStopped) {
       const [known, goal] = [positions.get(tenantId) ?? 0, behind.get(tenantId) ?? 0]
       if (known >= goal) break
       try {
-        const missed = await listEventsAfter(db, tenantId, { after: known, limit: AT_ONCE })
+        const missed = await listEventsAfter(db, tenantId, { after: known, limit: BATCH })
         for (const event of missed) complete({ tenantId, ...event })
-        // The others up to there were deleted again.
-        if (missed.length < AT_ONCE) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
+        // Numbers without a row belong to deleted calls.
+        if (missed.length < BATCH) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
       } catch (error) {
-        log.warn({ err: error, tenantId }, 'events that were missed could not be read yet')
-        await sleep(TRY_AGAIN_MS)
+        log.warn({ err: error, tenantId }, 'could not read missed events; will retry')
+        await sleep(RETRY_MS)
       }
     }
     behind.delete(tenantId)
   }
 
-  /** Until it succeeds, or the connection was lost and made once more. */
+  /** Retries until it succeeds or a newer connection takes over. */
   const catchUpAll = async (): Promise<void> => {
     connections += 1
     const connection = connections
@@ -90,31 +90,31 @@ export async function shareEvents(
         await forEachAtOnce(missing, turns, async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber))
         return
       } catch (error) {
-        log.warn({ err: error }, 'events that were missed could not be looked for yet')
-        await sleep(TRY_AGAIN_MS)
+        log.warn({ err: error }, 'could not look for missed events; will retry')
+        await sleep(RETRY_MS)
       }
     }
   }
 
   const onSessionsEnded = (ended: SessionsEnded): void => {
     if (isRelaying) return
-    // Sockets of a session that this is lost for end within a minute all the same.
-    tellNodes(db, JSON.stringify({ kind: 'sessions', node, ended } satisfies News)).catch((error: unknown) => {
-      log.warn({ err: error }, 'other nodes could not be told that a session ended')
+    // If this notification is lost, other nodes still close the session's sockets within a minute.
+    tellNodes(db, JSON.stringify({ kind: 'sessions', node, ended } satisfies NodeMessage)).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not notify other nodes that a session ended')
     })
   }
 
   const onNews = (text: string): void => {
-    const news = JSON.parse(text) as News
-    if (news.kind === 'call') return onEnded(news.event)
-    if (news.kind === 'jobs') return void events.emit('jobsQueued')
-    if (news.node === node) return
+    const message = JSON.parse(text) as NodeMessage
+    if (message.kind === 'call') return onEnded(message.event)
+    if (message.kind === 'jobs') return void events.emit('jobsQueued')
+    if (message.node === node) return
     isRelaying = true
-    events.emit('sessionsEnded', news.ended)
+    events.emit('sessionsEnded', message.ended)
     isRelaying = false
   }
 
-  // What ends here takes its place in the same order.
+  // Local calls go through the same ordering.
   events.removeAllListeners('callEnded')
   events.on('callEnded', onEnded)
   events.on('sessionsEnded', onSessionsEnded)
@@ -124,7 +124,7 @@ export async function shareEvents(
       events.emit('jobsQueued')
       void catchUpAll()
     },
-    onLost: (error) => log.warn({ err: error }, 'the connection for news of other nodes is lost; it is made anew'),
+    onLost: (error) => log.warn({ err: error }, 'lost the connection for events from other nodes; reconnecting'),
   })
   return {
     async stop() {

@@ -1,9 +1,9 @@
 import { DomainError } from '../context/domain-error.ts'
 
-/** Where a page ends: a time and, among equals, an id. */
+/** The last row of a page: its time, and its id to break ties. */
 export type Keyset = { at: number; id: string }
 
-/** A cursor is opaque to clients; one that we did not make is an invalid request. */
+/** Cursors are opaque to clients; an invalid one is an invalid request. */
 export function readCursor(cursor: string | null | undefined): Keyset | null {
   if (!cursor) return null
   const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor)
@@ -16,8 +16,8 @@ export function writeCursor({ at, id }: Keyset): string {
 }
 
 /**
- * Cuts a page out of one row more than it holds, which tells whether there is a next one.
- * @param keyOf a row's place in the order of the list
+ * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page.
+ * @param keyOf a row's sort key
  */
 export function cutPage<T>(
   found: readonly T[],

@@ -1,4 +1,4 @@
-/** A LIKE pattern for texts that contain `search`; needs `escape '\\'`, and a lowercase operand. */
+/** A LIKE pattern for texts that contain `search`; requires `escape '\\'` and a lower-case operand. */
 export function likePattern(search: string): string {
   return `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 }

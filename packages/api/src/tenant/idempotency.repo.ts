@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-/** The answer (JSON) that the same request got before, unless that was too long ago. */
+/** The stored answer (JSON) to a key, unless it is too old. */
 export async function findFirstAnswer(
   db: Db,
   tenant: TenantId,

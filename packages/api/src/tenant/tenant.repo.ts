@@ -2,12 +2,12 @@ import type { Db } from '@callwright/db/database'
 import { lockName } from '@callwright/db/query/lock-name'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
-// Three locks guard what a tenant's transactions share. Whoever needs several takes them in the order of this file: its
-// row, its campaigns, its gate. Decision 18 says which work takes which.
+// Three locks guard data that a tenant's transactions share. Transactions that need several take them in the order of
+// this file: row, campaigns, gate. Decision 18 says which work takes which.
 
 /**
- * Takes the tenant's row for this transaction: calls, their figures and events, usage, texts and files.
- * @returns false where the business is being erased: nothing of it may be recorded any more
+ * Locks the tenant's row for this transaction: guards calls, their counts and events, usage, texts and files.
+ * @returns false if the business is being erased: nothing may be recorded for it
  */
 export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
   const locked = await db
@@ -20,27 +20,27 @@ export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
   return locked.length > 0
 }
 
-/** Takes the tenant's campaigns for this transaction: their states, recipients, attempts and counters. */
+/** Locks the tenant's campaigns for this transaction: their states, recipients, attempts and counters. */
 export async function lockCampaigns(db: Db, tenant: TenantId): Promise<void> {
   await lockName(db, `campaigns ${tenant}`)
 }
 
 /**
- * Takes the tenant's gate for this transaction. The last step before a request takes nothing else, so that calls wait for
- * no webhook; whatever closes the gate takes it too, so that no call passes after that commit.
+ * Locks the tenant's gate for this transaction. The last step before a call takes only this lock, so that calls do not
+ * wait for webhooks. Changes that close the gate take it too, so that no call starts after their commit.
  */
 export async function lockGate(db: Db, tenant: TenantId): Promise<void> {
   await lockName(db, `gate ${tenant}`)
 }
 
-/** Takes all three, for changes after which nobody may be called. */
+/** Takes all three locks, for changes after which no call may start. */
 export async function lockAll(db: Db, tenant: TenantId): Promise<void> {
   await lockTenant(db, tenant)
   await lockCampaigns(db, tenant)
   await lockGate(db, tenant)
 }
 
-/** The next number in the tenant's sequence of events; commits in the order of the numbers. */
+/** The next number in the tenant's event sequence. The row lock makes commits follow the order of numbers. */
 export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number> {
   const row = await db
     .updateTable('businesses')
@@ -48,11 +48,11 @@ export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number>
     .where('id', '=', tenant)
     .returning('lastEventNumber')
     .executeTakeFirst()
-  if (!row) throw new Error('A business that is not there has no events')
+  if (!row) throw new Error('The business does not exist')
   return row.lastEventNumber
 }
 
-/** Where the sequence of each tenant is that has begun one. */
+/** The latest event number of each tenant that has events. */
 export async function listEventNumbers(db: Db): Promise<Map<TenantId, number>> {
   const rows = await db
     .selectFrom('businesses')
@@ -62,7 +62,7 @@ export async function listEventNumbers(db: Db): Promise<Map<TenantId, number>> {
   return new Map(rows.map((row) => [row.id, row.lastEventNumber]))
 }
 
-/** What completed after an event, in the order it completed. */
+/** Completed calls after an event, in order. */
 export async function listEventsAfter(
   db: Db,
   tenant: TenantId,
@@ -83,7 +83,7 @@ export async function listEventsAfter(
   )
 }
 
-/** Whose business this address has signed up, for commands of the one who runs the installation. */
+/** The business of an account, for the operator's commands. */
 export async function findTenantByEmail(
   db: Db,
   email: string,
@@ -97,7 +97,7 @@ export async function findTenantByEmail(
   return row && { tenantId: row.id, userId: row.userId }
 }
 
-/** Every business there is. */
+/** All businesses. */
 export async function listTenants(db: Db): Promise<TenantId[]> {
   const rows = await db.selectFrom('businesses').select('id').execute()
   return rows.map(({ id }) => id)
@@ -111,7 +111,7 @@ export async function listPaused(db: Db): Promise<PausedTenant[]> {
   return rows.flatMap(({ id, pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
 }
 
-/** @returns false where there is no such tenant, or it is paused already */
+/** @returns false if there is no such tenant, or it is already paused */
 export async function keepPaused(db: Db, { id, pausedAt }: PausedTenant): Promise<boolean> {
   const result = await db
     .updateTable('businesses')

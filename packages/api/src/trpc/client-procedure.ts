@@ -6,7 +6,7 @@ import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { notFound } from '../context/domain-error.ts'
 import { operatorProcedure } from './trpc.ts'
 
-/** The operator at work on one client, `ctx.tenantId`; an unknown or erased client is `not-found`. */
+/** For the operator acting on one client (`ctx.tenantId`); an unknown or erased client is `not-found`. */
 export const clientProcedure = operatorProcedure
   .input(z.object({ tenantId: idSchema }))
   .use(async ({ ctx, input, next }) => {

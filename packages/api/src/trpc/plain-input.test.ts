@@ -30,13 +30,13 @@ it.each([
   expect(await isPlainInput(value, { values: 1002, items: 2000 })).toBe(isPlain)
 })
 
-test('a list of more items than allowed is refused', async () => {
+test('a list with more items than allowed is rejected', async () => {
   const limits = { values: 1000, items: 10 }
   expect(await isPlainInput({ a: [Array(10).fill(1)] }, limits)).toBe(true)
   expect(await isPlainInput({ a: [Array(11).fill(1)] }, limits)).toBe(false)
 })
 
-test('a long input lets other work run in between', async () => {
+test('checking a long input lets other work run in between', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1))
   const input = Array.from({ length: 500_000 }, (_, index) => ({ index }))

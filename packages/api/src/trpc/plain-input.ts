@@ -1,13 +1,13 @@
 import { beginTurn } from '../context/event-loop-turn.ts'
 import type { InputLimits } from './input-limits.ts'
 
-const DEEPEST = 64
-/** Of one object. Long inputs are lists; schemas are slow on unknown fields. */
+const MAX_DEPTH = 64
+/** Per object. Schemas are slow on unknown fields, and only lists are long in valid inputs. */
 const MOST_KEYS = 1000
 
 /**
- * Whether a value is what plain JSON carries: at most 64 levels deep, within the limits, with 1,000 keys an object,
- * no keys that reach for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
+ * Whether a value is plain JSON within limits: at most 64 levels deep, at most 1,000 keys per object, no keys that
+ * could pollute a prototype, and no text with a NUL, which PostgreSQL would reject in the middle of a transaction.
  */
 export async function isPlainInput(
   input: unknown,
@@ -23,7 +23,7 @@ export async function isPlainInput(
       if (values > mostValues) return false
       if (values % 1000 === 0 && turn.isOver()) await turn.next()
       if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
-      const inner = depth < DEEPEST ? innerItems(item) : null
+      const inner = depth < MAX_DEPTH ? innerItems(item) : null
       if (inner === null || inner.length > mostItems) return false
       containers.push({ items: inner, depth: depth + 1 })
     }
@@ -31,7 +31,7 @@ export async function isPlainInput(
   return true
 }
 
-/** null: it is nothing that plain JSON carries */
+/** @returns null if the value is not plain JSON */
 function innerItems(value: unknown): readonly unknown[] | null {
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return value as unknown[]
@@ -39,15 +39,15 @@ function innerItems(value: unknown): readonly unknown[] | null {
   if (prototype !== Object.prototype && prototype !== null) return null
   const keys = Object.keys(value)
   if (keys.length > MOST_KEYS) return null
-  return keys.every((key) => isPlainText(key) && !isReachingOut(value, key)) ? Object.values(value) : null
+  return keys.every((key) => isPlainText(key) && !isPrototypeKey(value, key)) ? Object.values(value) : null
 }
 
 function isPlainText(value: unknown): boolean {
   return typeof value === 'string' && !value.includes('\u0000')
 }
 
-/** The two keys that allow prototype pollution when an input is copied carelessly. */
-function isReachingOut(value: object, key: string): boolean {
+/** The two keys that could pollute a prototype when an input is copied carelessly. */
+function isPrototypeKey(value: object, key: string): boolean {
   if (key === '__proto__') return true
   if (key !== 'constructor') return false
   const inner: unknown = Object.getOwnPropertyDescriptor(value, key)?.value

@@ -6,7 +6,7 @@ import { transformer } from './transformer.ts'
 const read = (envelope: unknown): unknown => transformer.input.deserialize(envelope)
 
 test.each([undefined, null, { limit: 25, cursor: undefined }, { a: [1, undefined, { b: undefined }], c: 'x' }])(
-  'an input of a superjson client is read: %j',
+  'accepts an input from a superjson client: %j',
   (input) => {
     expect(read(JSON.parse(JSON.stringify(superjson.serialize(input))))).toEqual(input)
   },
@@ -32,13 +32,13 @@ test.each<[string, unknown]>([
   ['a nested tree', { json: { a: null }, meta: { values: [['undefined'], { a: ['undefined'] }] } }],
   ['a marker of a value', { json: { a: 1 }, meta: { values: { a: ['undefined'] } } }],
   ['a marker of the length of a list', { json: { a: [] }, meta: { values: { 'a.length': ['undefined'] } } }],
-  ['a marker of what is inherited', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
+  ['a marker of an inherited property', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
   ['a marker of a key with a dot', { json: { 'a.b': null }, meta: { values: { 'a\\.b': ['undefined'] } } }],
-  ['a meta that is text', { json: {}, meta: 'x' }],
-  ['a meta that is null', { json: {}, meta: null }],
+  ['text as meta', { json: {}, meta: 'x' }],
+  ['null as meta', { json: {}, meta: null }],
   ['another field', { json: {}, more: 1 }],
   ['no envelope', ['json']],
   ['text', '{}'],
-])('%s is refused', (_what, envelope) => {
+])('rejects %s', (_what, envelope) => {
   expect(() => read(envelope)).toThrow('Invalid request')
 })

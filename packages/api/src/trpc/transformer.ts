@@ -3,9 +3,8 @@ import superjson from 'superjson'
 import { DomainError } from '../context/domain-error.ts'
 
 /**
- * superjson's envelope on the wire. Answers that plain JSON carries faithfully skip superjson, which halves their cost;
- * any superjson client reads both. Inputs are plain JSON: superjson never reads them, because a client's `meta` would tell
- * it to build arrays of any length.
+ * superjson's envelope on the wire. Answers that are plain JSON skip superjson, which halves their cost; superjson
+ * clients read both. superjson never parses inputs, because a client's `meta` could make it build arrays of any length.
  */
 export const transformer = {
   input: { serialize: superjson.serialize, deserialize: readInput },
@@ -15,12 +14,12 @@ export const transformer = {
   },
 }
 
-const DEEPEST_PATH = 64
-const MOST_MARKERS = 1000
+const MAX_PATH_DEPTH = 64
+const MAX_MARKERS = 1000
 
 /**
- * The input in a superjson envelope. The only `meta` that is read is the marker of `undefined` at an existing path,
- * which every superjson client sends for optional fields.
+ * The input in a superjson envelope. The only supported `meta` marks existing paths as `undefined`, which superjson
+ * clients send for optional fields.
  * @throws DomainError `invalid`
  */
 function readInput(envelope: unknown): unknown {
@@ -34,7 +33,7 @@ function readInput(envelope: unknown): unknown {
   if (isUndefinedMarker(values) && json === null) return undefined
   if (!isRecord(values)) throw invalid()
   const markers = Object.entries(values)
-  if (markers.length > MOST_MARKERS) throw invalid()
+  if (markers.length > MAX_MARKERS) throw invalid()
   for (const [path, marker] of markers) {
     if (!isUndefinedMarker(marker)) throw invalid()
     setUndefined(json, path)
@@ -42,11 +41,11 @@ function readInput(envelope: unknown): unknown {
   return json
 }
 
-/** Paths with a backslash name keys that contain a dot; no input has any. */
+/** Rejects paths with a backslash: they refer to keys with a dot, which no input has. */
 function setUndefined(json: unknown, path: string): void {
-  const keys = path.split('.', DEEPEST_PATH + 1)
+  const keys = path.split('.', MAX_PATH_DEPTH + 1)
   const last = keys.pop()
-  if (last === undefined || keys.length >= DEEPEST_PATH || path.includes('\\')) throw invalid()
+  if (last === undefined || keys.length >= MAX_PATH_DEPTH || path.includes('\\')) throw invalid()
   let parent = json
   for (const key of keys) parent = ownValue(parent, key)
   if (!isContainer(parent) || ownValue(parent, last) !== null) throw invalid()
@@ -85,7 +84,7 @@ function isPlainJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlainJson)
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  // With `for` no list of the values is made: this looks at every value of every answer.
+  // `for` avoids allocating a list of values: this visits every value of every answer.
   for (const key in value) if (!isPlainJson((value as Record<string, unknown>)[key])) return false
   return true
 }

@@ -22,12 +22,12 @@ const CODE_OF = {
   'provider-failed': 'BAD_GATEWAY',
 } as const satisfies Record<Reason, TRPCError['code']>
 
-/** Said where the reason is our own fault: the log has the rest. */
+/** The message for unexpected errors; the log has the details. */
 export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again.'
 
 const FORBIDDEN = 'Forbidden'
 
-/** `input`: how large an input may be. Procedures that need a session default to `signedIn`. */
+/** `input`: the size limits of the input. Procedures that need a session default to `signedIn`. */
 type Meta = { input: InputKind }
 
 const t = initTRPC
@@ -36,7 +36,7 @@ const t = initTRPC
   .create({
     transformer,
     isDev: false,
-    // Proxies cut streams that stay silent.
+    // Proxies close silent streams.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter: ({ shape, error }) => ({
       ...shape,
@@ -54,8 +54,8 @@ export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /**
- * One sentence for people: ours where a rule or a schema of ours said no, a plain one for everything else.
- * What tRPC itself refuses (an unknown path, unreadable JSON) is one of its own codes, never `INTERNAL_SERVER_ERROR`.
+ * One sentence for people: the message of our rule or schema, or a general one for everything else. Requests that tRPC
+ * itself rejects (unknown path, unreadable JSON) have their own codes, never `INTERNAL_SERVER_ERROR`.
  */
 export function sentenceFor(error: TRPCError): string {
   if (error.cause instanceof z.ZodError) return error.cause.issues[0]?.message ?? 'Invalid request'
@@ -68,7 +68,7 @@ export function sentenceFor(error: TRPCError): string {
   return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'
 }
 
-/** A rule's refusal, or the disk's, with the code that its reason has; everything else as it is. */
+/** Converts a rule's refusal or storage trouble to a TRPCError with the matching code; other errors stay unchanged. */
 export function asTrpcError(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : storageRefusal(error)
   if (!refusal) return error
@@ -92,7 +92,7 @@ function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) 
       if (cause && isRefusal(cause)) throw cause
       return result
     } catch (error) {
-      if (type === 'mutation' && isRefusedDoor(error)) await recordRefusal(ctx, path)
+      if (type === 'mutation' && isForbidden(error)) await recordRefusal(ctx, path)
       throw asTrpcError(error)
     }
   })
@@ -102,25 +102,25 @@ function isRefusal(error: Error): boolean {
   return error instanceof DomainError || storageTrouble(error) !== null
 }
 
-/** Who is signed in and not meant: an operator's door for a business, or the other way round. */
-function isRefusedDoor(error: unknown): boolean {
+/** A signed-in user called a procedure for another role. */
+function isForbidden(error: unknown): boolean {
   return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN
 }
 
-/** Anybody, signed in or not. */
+/** No session required. */
 export const publicProcedure = procedureFor('public', () => ({}))
 
-/** Whoever is signed in. */
+/** Any signed-in user. */
 export const userProcedure = procedureFor('signedIn', asUser)
 
-/** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
+/** A signed-in business. Rules must use `ctx.tenantId` for all rows and events. */
 export const tenantProcedure = procedureFor('signedIn', (ctx) => {
   const { session } = asUser(ctx)
   if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN)
   return { session, tenantId: session.tenantId }
 })
 
-/** The operator; the role is read from the database on every call. */
+/** The operator. The role is read from the database on every call. */
 export const operatorProcedure = procedureFor('signedIn', (ctx) => {
   const { session } = asUser(ctx)
   if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)

@@ -7,13 +7,13 @@ import { createWorld } from '../testing/test-world.ts'
 import { chargeCall } from './charge.ts'
 
 onBothDialects('alerts to the operator', (open) => {
-  it('come once for each benchmark and each share of a limit, however many calls end at once', async () => {
+  it('are sent once for each benchmark and share of a limit, even if many calls end at once', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10, 20, 500] })
     const operator = await signInOperator(world)
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
     const ben = await tenantOf(await world.signUp('ben@example.com', 'Ben Pizza'))
     await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 30 })
-    // 40 calls of a minute, all at the same time.
+    // 40 one-minute calls at the same time.
     await Promise.all(Array.from({ length: 40 }, async () => await charge(world, ada, { seconds: 60 })))
     expect(await alertsTo(world)).toEqual([
       'Ada Dental has used 10 minutes',
@@ -26,18 +26,18 @@ onBothDialects('alerts to the operator', (open) => {
       [20, 100, true],
       [null, null, false],
     ])
-    // Down again by a correction and up again: told already.
+    // Corrections down and up again cause no second alert.
     const month = rows[0]?.month ?? ''
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: -35, note: 'Credit' })
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: 35, note: 'No credit' })
     expect((await alertsTo(world)).length).toBe(4)
-    // What one call passes is told in one mail.
+    // A call that passes several marks causes one mail.
     await operator.caller.admin.setLimit({ tenantId: ben, limitMinutes: 25 })
     await charge(world, ben, { seconds: 26 * 60 })
     expect((await alertsTo(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
     const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ben'))
-    expect(mail?.body).toContain('The benchmark of 20 minutes is passed.')
-    expect(mail?.body).toContain('By now Ben Pizza has used 26.0 minutes')
+    expect(mail?.body).toContain('Usage passed the benchmark of 20 minutes.')
+    expect(mail?.body).toContain('So far Ben Pizza has used 26.0 minutes')
   })
 
   it('name the client on one line of at most 80 characters, even if an older name has line breaks', async () => {
@@ -51,12 +51,12 @@ onBothDialects('alerts to the operator', (open) => {
     expect(mails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
       {
         subject: `${shown} has used 10 minutes`,
-        body: expect.stringContaining(`By now ${shown} has used 11.7 minutes`),
+        body: expect.stringContaining(`So far ${shown} has used 11.7 minutes`),
       },
     ])
   })
 
-  it('come anew in the next month, and for a limit that the operator sets below what is used', async () => {
+  it('are sent again in the next month, and when the operator sets a limit below the current usage', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10] })
     const operator = await signInOperator(world)
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
@@ -70,7 +70,7 @@ onBothDialects('alerts to the operator', (open) => {
     expect((await alertsTo(world)).slice(3)).toEqual(['Ada has reached its limit of 5 minutes'])
   })
 
-  it('are undone with the transaction that dies, and told by the one that does it again', async () => {
+  it('are rolled back with a failed transaction and sent by the one that repeats it', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10] })
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     await world.signUp('ben@example.com', 'Ben')

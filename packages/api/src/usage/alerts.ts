@@ -9,17 +9,18 @@ import { findAllowance, insertAlert, noteAlerted } from './usage.repo.ts'
 
 type AlertDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
-/** Shares of a limit, in percent, at which the operator is told. */
+/** Shares of a limit, in percent, at which the operator gets an alert. */
 const LIMIT_PERCENTS = [80, 100] as const
 
-type Passed = { kind: 'benchmark'; minutes: number; percent: 100 } | { kind: 'limit'; minutes: number; percent: number }
+type UsageMark =
+  | { kind: 'benchmark'; minutes: number; percent: 100 }
+  | { kind: 'limit'; minutes: number; percent: number }
 
 /**
- * Tells the operator by mail which benchmarks and shares of the limit a month's use has just passed. What was told is a
- * row in the same transaction, so that each is told once, whatever process dies or does the same at the same time; what
- * is passed by one step is told in one mail.
- * @param use.before seconds of the month before the step, `use.after` after it
- * @returns whether the step reaches the limit
+ * Mails the operator the benchmarks and shares of the limit that a month's usage has just passed, in one mail. A row in
+ * the same transaction ensures that each is reported once, even with crashes or concurrent changes.
+ * @param use.before the month's seconds before the change; `use.after`: after it
+ * @returns whether the change reaches the limit
  */
 export async function alertOperator(
   db: Db,
@@ -32,21 +33,21 @@ export async function alertOperator(
   const marks = marksOf(deps.settings.usageBenchmarks, allowance.limitMinutes)
   const passed = marks.filter((mark) => before < secondsOf(mark) && secondsOf(mark) <= after)
   const isLimitReached = passed.some(({ kind, percent }) => kind === 'limit' && percent === 100)
-  const news: Passed[] = []
+  const newMarks: UsageMark[] = []
   for (const mark of passed) {
     const { kind, minutes, percent } = mark
     const alert = { tenantId, month, kind, minutes, percent, alertedAt: deps.now() }
-    if (await insertAlert(db, alert)) news.push(mark)
+    if (await insertAlert(db, alert)) newMarks.push(mark)
   }
-  if (news.length === 0) return { isLimitReached }
-  const { benchmark, percent } = highest(news)
+  if (newMarks.length === 0) return { isLimitReached }
+  const { benchmark, percent } = highest(newMarks)
   await noteAlerted(db, tenantId, { month, benchmark, percent })
   const client = shortName(allowance.businessName) || 'A client'
-  await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, news }))
+  await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
 }
 
-function marksOf(benchmarks: readonly number[], limitMinutes: number | null): Passed[] {
+function marksOf(benchmarks: readonly number[], limitMinutes: number | null): UsageMark[] {
   const ofLimit = limitMinutes === null ? [] : LIMIT_PERCENTS
   return [
     ...benchmarks.map((minutes) => ({ kind: 'benchmark', minutes, percent: 100 }) as const),
@@ -54,22 +55,22 @@ function marksOf(benchmarks: readonly number[], limitMinutes: number | null): Pa
   ]
 }
 
-function secondsOf({ minutes, percent }: Passed): number {
+function secondsOf({ minutes, percent }: UsageMark): number {
   return (minutes * 60 * percent) / 100
 }
 
-function highest(news: readonly Passed[]): { benchmark: number | null; percent: number | null } {
-  const benchmarks = news.flatMap(({ kind, minutes }) => (kind === 'benchmark' ? [minutes] : []))
-  const percents = news.flatMap(({ kind, percent }) => (kind === 'limit' ? [percent] : []))
+function highest(marks: readonly UsageMark[]): { benchmark: number | null; percent: number | null } {
+  const benchmarks = marks.flatMap(({ kind, minutes }) => (kind === 'benchmark' ? [minutes] : []))
+  const percents = marks.flatMap(({ kind, percent }) => (kind === 'limit' ? [percent] : []))
   return { benchmark: benchmarks.length > 0 ? Math.max(...benchmarks) : null, percent: percents.at(-1) ?? null }
 }
 
 function alertMail(
   { settings }: AlertDeps,
-  { client, month, seconds, news }: { client: string; month: string; seconds: number; news: readonly Passed[] },
+  { client, month, seconds, marks }: { client: string; month: string; seconds: number; marks: readonly UsageMark[] },
 ): MailText {
-  const { benchmark, percent } = highest(news)
-  const limit = news.find(({ kind }) => kind === 'limit')?.minutes ?? 0
+  const { benchmark, percent } = highest(marks)
+  const limit = marks.find(({ kind }) => kind === 'limit')?.minutes ?? 0
   const ofLimit =
     percent === 100
       ? `${client} has reached its limit of ${limit} minutes`
@@ -77,11 +78,11 @@ function alertMail(
   const subject = percent === null ? `${client} has used ${benchmark} minutes` : ofLimit
   const lines = [
     ...(percent === null ? [] : [`${ofLimit} in ${month}.`]),
-    ...(percent === 100 ? ['No further call starts until the limit is raised or the month turns (UTC).'] : []),
-    ...news.flatMap(({ kind, minutes }) =>
-      kind === 'benchmark' ? [`The benchmark of ${minutes} minutes is passed.`] : [],
+    ...(percent === 100 ? ['No new calls start until the limit is raised or the next month begins (UTC).'] : []),
+    ...marks.flatMap(({ kind, minutes }) =>
+      kind === 'benchmark' ? [`Usage passed the benchmark of ${minutes} minutes.`] : [],
     ),
-    `By now ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
+    `So far ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
   ]
   const dashboard = `${settings.publicUrl}/admin/usage`
   return { recipient: settings.operatorEmail, subject, body: `${lines.join('\n')}\n\n${dashboard}\n` }

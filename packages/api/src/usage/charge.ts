@@ -11,10 +11,9 @@ import { addSeconds, insertEntry } from './usage.repo.ts'
 export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
 /**
- * Charges a call once, in the transaction that ends it: its entry, the sums of its month and day, and what the operator
- * is to be told change together or not at all.
- * @param call.startedAt epoch ms: its month (UTC) is charged, whenever the call ends
- * @returns whether it was charged now
+ * Charges a call once, in the transaction that ends it, together with the sums of its month and day and the alerts.
+ * @param call.startedAt epoch ms; its UTC month is charged, whenever the call ends
+ * @returns false if the call was already charged
  */
 export async function chargeCall(
   db: Db,

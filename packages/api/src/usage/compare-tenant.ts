@@ -7,10 +7,10 @@ import type { Deps } from '../context/context.ts'
 import { findAgentId, findKnownCalls, readLedger } from './compared-calls.repo.ts'
 import { dayOf, type DaySpan, startOfUtcDay } from './days.ts'
 
-/** Our clock and the provider's may put a call around midnight on different days. */
+/** Around midnight, our clock and the provider's may put a call on different days. */
 const MARGIN_MS = 60 * 60_000
-/** So many conversations that the list does not name are asked for one by one. */
-const MOST_ASKED = 500
+/** The most unlisted conversations that are fetched one by one. */
+const MAX_UNLISTED = 500
 
 export type Difference = {
   kind: UsageDifference
@@ -22,22 +22,22 @@ export type Difference = {
 }
 
 export type Compared = {
-  /** the provider's conversations */
+  /** number of conversations at the provider */
   conversations: number
   providerSeconds: number
-  /** what the ledger charges for calls that can be compared */
+  /** seconds that the ledger charges for comparable calls */
   callSeconds: number
-  /** calls that were deleted, or that another provider placed: nothing to compare them with */
+  /** calls that were deleted or placed by another provider */
   uncomparedSeconds: number
   correctionSeconds: number
   differences: Difference[]
 }
 
-type Theirs = { startedAt: number; seconds: number }
+type ProviderCall = { startedAt: number; seconds: number }
 
 /**
- * A client's ledger of some days of one month against the provider's own list. What the ledger charges for calls is what
- * the provider counts and the differences together, to the second.
+ * Compares a client's ledger for some days of one month with the provider's list. The ledger's call seconds equal the
+ * provider's seconds plus the differences, to the second.
  * @throws VoiceProviderError
  */
 export async function compareTenant(
@@ -51,20 +51,22 @@ export async function compareTenant(
   const agentId = await findAgentId(db, tenantId, voice.name)
   const listed = agentId === undefined ? [] : await voice.listConversations({ since, until, agentId })
   const ledger = await readLedger(db, tenantId, { ...span, provider: voice.name })
-  const theirs = new Map<string, Theirs>()
-  for (const conversation of listed) theirs.set(conversation.conversationId, await secondsOf(deps, conversation))
-  await askForUnlisted(deps, { theirs, charged: [...ledger.charged.keys()] })
+  const providerCalls = new Map<string, ProviderCall>()
+  for (const conversation of listed) {
+    providerCalls.set(conversation.conversationId, await toProviderCall(deps, conversation))
+  }
+  await addUnlisted(deps, { providerCalls, charged: [...ledger.charged.keys()] })
   const known = await findKnownCalls(
     db,
-    [...theirs.keys()].filter((id) => !ledger.charged.has(id)),
+    [...providerCalls.keys()].filter((id) => !ledger.charged.has(id)),
   )
   const { uncomparedSeconds, correctionSeconds } = ledger
   const sums = { conversations: 0, providerSeconds: 0, callSeconds: 0, uncomparedSeconds, correctionSeconds }
   const differences: Difference[] = []
-  for (const [conversationId, { startedAt, seconds }] of theirs) {
+  for (const [conversationId, { startedAt, seconds }] of providerCalls) {
     if (ledger.charged.has(conversationId)) continue
     const call = known.get(conversationId)
-    // What is charged at all, but not here, belongs to another day.
+    // A call that is charged, but not in this ledger, belongs to another day.
     if (call === 'deleted' || call?.isTest || call?.isCharged) continue
     const day = dayOf(call?.startedAt ?? startedAt)
     if (day < firstDay || day > lastDay) continue
@@ -76,7 +78,7 @@ export async function compareTenant(
     differences.push({ kind, conversationId, ...found })
   }
   for (const { callId, conversationId, startedAt, seconds } of ledger.charged.values()) {
-    const other = theirs.get(conversationId)
+    const other = providerCalls.get(conversationId)
     sums.callSeconds += seconds
     sums.conversations += other ? 1 : 0
     sums.providerSeconds += other?.seconds ?? 0
@@ -88,7 +90,7 @@ export async function compareTenant(
   return { ...sums, differences: differences.toSorted((one, other) => one.startedAt - other.startedAt) }
 }
 
-async function secondsOf({ voice }: Pick<Deps, 'voice'>, listed: RecentConversation): Promise<Theirs> {
+async function toProviderCall({ voice }: Pick<Deps, 'voice'>, listed: RecentConversation): Promise<ProviderCall> {
   const { conversationId, startedAt, status, durationSeconds } = listed
   if (!isEnded(status)) return { startedAt, seconds: 0 }
   if (typeof durationSeconds === 'number') return { startedAt, seconds: Math.round(durationSeconds) }
@@ -96,15 +98,15 @@ async function secondsOf({ voice }: Pick<Deps, 'voice'>, listed: RecentConversat
   return { startedAt, seconds: Math.round(whole?.durationSeconds ?? 0) }
 }
 
-/** The list names those of the present agent; the conversation of an earlier one is there all the same. */
-async function askForUnlisted(
+/** The list has only conversations of the current agent; those of an earlier agent still exist at the provider. */
+async function addUnlisted(
   { voice }: Pick<Deps, 'voice'>,
-  { theirs, charged }: { theirs: Map<string, Theirs>; charged: readonly string[] },
+  { providerCalls, charged }: { providerCalls: Map<string, ProviderCall>; charged: readonly string[] },
 ): Promise<void> {
-  for (const conversationId of charged.filter((id) => !theirs.has(id)).slice(0, MOST_ASKED)) {
+  for (const conversationId of charged.filter((id) => !providerCalls.has(id)).slice(0, MAX_UNLISTED)) {
     const found = await voice.fetchConversation(conversationId)
     if (!found) continue
     const seconds = isEnded(found.status) ? Math.round(found.durationSeconds) : 0
-    theirs.set(conversationId, { startedAt: found.startedAt ?? 0, seconds })
+    providerCalls.set(conversationId, { startedAt: found.startedAt ?? 0, seconds })
   }
 }

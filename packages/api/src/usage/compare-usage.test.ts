@@ -17,7 +17,7 @@ async function talk({ caller }: Browser, phoneNumber: string): Promise<string> {
 }
 
 onBothDialects('the comparison with the provider', (open) => {
-  it('lists every difference of a client’s month, to the second', async () => {
+  it('lists every difference in a client’s month, to the second', async () => {
     await using world = await createWorld(open, { rateLimits: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
@@ -73,7 +73,7 @@ onBothDialects('the comparison with the provider', (open) => {
     expect(ofBen).toMatchObject({ conversations: 1, differenceCount: 0 })
   })
 
-  it('says what the provider refused, and compares no month to come', async () => {
+  it('passes on the provider’s error, and rejects future months', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -126,7 +126,7 @@ onBothDialects('the nightly comparison', (open) => {
       // The day before had no calls.
       await using _node = jobsAtWork(world.deps, handlers)
       await waitUntil(async () => {
-        // The job that failed is tried again a while later.
+        // The failed job is retried after a delay.
         world.clock.advance(1000)
         world.deps.events.emit('jobsQueued')
         return asked >= 3 && (await jobs()).length === 1

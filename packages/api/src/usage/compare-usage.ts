@@ -9,15 +9,15 @@ import { monthSpan } from './days.ts'
 
 export type UsageComparison = Compared & {
   month: string
-  /** all that the ledger charges: calls, calls without comparison and corrections */
+  /** the ledger's total: compared calls, other calls and corrections */
   ledgerSeconds: number
-  /** how many there are; `differences` has the oldest of them */
+  /** the total number; `differences` has the oldest */
   differenceCount: number
 }
 
 /**
- * A client's month against the provider's own list, asked now.
- * @throws DomainError `invalid` for a month to come, `provider-failed`
+ * Compares a client's month with the provider's current list.
+ * @throws DomainError `invalid` for a future month, `provider-failed`
  */
 export async function compareUsage(ctx: TenantCtx, { month }: { month: string }): Promise<UsageComparison> {
   if (month > monthOf(ctx.now())) throw new DomainError('invalid', 'This month has not begun yet')

@@ -9,8 +9,8 @@ import { type DaySpan, startOfUtcDay } from './days.ts'
 export type ChargedCall = { callId: string; conversationId: string; startedAt: number; seconds: number }
 
 /**
- * What the ledger charges a client for some days of one month: calls of this provider that can be compared with its own
- * list, and the seconds of everything else.
+ * A client's ledger for some days of one month: the calls that can be compared with this provider's list, and the
+ * seconds of everything else.
  */
 export async function readLedger(
   db: Db,
@@ -39,7 +39,7 @@ export async function readLedger(
   let correctionSeconds = 0
   for (const { callId, seconds, conversationId, ...row } of rows) {
     const { startedAt } = row
-    // What was removed for its age is gone at the provider too.
+    // Retention has deleted it at the provider too.
     const isGone = row.contentRemovedAt !== null
     if (callId === null) correctionSeconds += seconds
     else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
@@ -56,16 +56,16 @@ export type KnownCall = {
   isCharged: boolean
 }
 
-const AT_ONCE = 500
+const BATCH = 500
 
-/** What we know of conversations, whoever charges them; of others there is nothing in the map. */
+/** Known calls of any tenant by conversation id. Unknown conversations are missing from the map. */
 export async function findKnownCalls(
   db: Db,
   conversationIds: readonly string[],
 ): Promise<Map<string, KnownCall | 'deleted'>> {
   const known = new Map<string, KnownCall | 'deleted'>()
-  for (let from = 0; from < conversationIds.length; from += AT_ONCE) {
-    const ids = conversationIds.slice(from, from + AT_ONCE)
+  for (let from = 0; from < conversationIds.length; from += BATCH) {
+    const ids = conversationIds.slice(from, from + BATCH)
     const deleted = await db
       .selectFrom('deleted_conversations')
       .select('conversationId')
@@ -103,7 +103,7 @@ export async function findAgentId(db: Db, tenant: TenantId, provider: ProviderNa
   return row?.agentId
 }
 
-/** Clients with an agent at the provider, or with anything in the ledger of the day. */
+/** Clients with an agent at the provider or usage on the day. */
 export async function listComparable(
   db: Db,
   { provider, day }: { provider: ProviderName; day: number },

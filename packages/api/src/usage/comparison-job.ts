@@ -13,14 +13,14 @@ import { dayOf, dayText, startOfUtcDay } from './days.ts'
 import { findAllowance } from './usage.repo.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** After midnight (UTC): yesterday's last calls have ended by then, and have been reported. */
+/** After midnight (UTC), when yesterday's last calls have ended and been reported. */
 const NIGHTLY_AT_MS = 4 * 60 * 60_000
 const MOST_ATTEMPTS = 12
 
 /**
- * Compares yesterday's calls of each client with the voice provider's list, every night, and mails the operator where
- * they differ. One job a night makes a job for each client; that one queues the mail in the transaction that finishes it,
- * so there is at most one mail for a client and day.
+ * Every night, compares yesterday's calls of each client with the voice provider's list, and mails the operator about
+ * differences. One job per night creates a job for each client. That job queues the mail in the transaction that
+ * finishes it, so there is at most one mail per client and day.
  */
 export function comparisonHandler(deps: Deps): JobHandler {
   return {
@@ -74,8 +74,8 @@ function differenceMail(
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`
   const address = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
   const lines = [
-    `${calls} between what ${client} is charged and what the voice provider counts on ${date} (UTC).`,
-    `The ledger charges ${compared.callSeconds} seconds of calls; the provider counts ${compared.providerSeconds}.`,
+    `${calls} between the usage of ${client} and the voice provider's records on ${date} (UTC).`,
+    `Usage has ${compared.callSeconds} seconds of calls; the provider has ${compared.providerSeconds}.`,
     '',
     `Compare the whole month and see each call: ${address}`,
   ]

@@ -11,8 +11,8 @@ import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.re
 export type Corrected = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
 
 /**
- * Adds an entry to a client's month, so that the ledger itself says what was changed and why. No entry is ever changed.
- * @throws DomainError `not-found`; `invalid` for a month to come, or where less than nothing would be left
+ * Adds a correction entry to a client's month. Existing entries never change.
+ * @throws DomainError `not-found`; `invalid` for a future month or if the month's sum would be negative
  */
 export async function addCorrection(
   ctx: TenantCtx,
@@ -41,7 +41,7 @@ export async function addCorrection(
     })
     if (!isNew) return await recountMonth(trx, tenantId, month)
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })
-    if (sum < 0) throw new DomainError('invalid', 'A month cannot have less than no minutes')
+    if (sum < 0) throw new DomainError('invalid', 'A month cannot have fewer than 0 minutes')
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
     await followHold(trx, ctx, tenantId)
     const entry = {

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** The day (UTC) of a moment, counted since 1970. */
+/** The UTC day of a moment, in days since 1970. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS)
 }
@@ -10,7 +10,7 @@ export function dayText(day: number): string {
   return new Date(startOfUtcDay(day)).toISOString().slice(0, 10)
 }
 
-/** Days of one month, both inclusive. */
+/** The first and last day, both inclusive. */
 export type DaySpan = { firstDay: number; lastDay: number }
 
 export function monthSpan(month: string): DaySpan {
@@ -18,12 +18,12 @@ export function monthSpan(month: string): DaySpan {
   return { firstDay: dayOf(Date.UTC(year, number - 1)), lastDay: dayOf(Date.UTC(year, number)) - 1 }
 }
 
-/** Epoch milliseconds at which a day begins. */
+/** Epoch milliseconds. */
 export function startOfUtcDay(day: number): number {
   return day * DAY_MS
 }
 
-/** Minutes as they are shown: with one decimal. */
+/** Minutes with one decimal, for display. */
 export function toMinutes(seconds: number): number {
   return Math.round(seconds / 6) / 10
 }

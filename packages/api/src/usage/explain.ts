@@ -13,27 +13,27 @@ export type ExplainedEntry = {
   seconds: number
   /** minutes with one decimal */
   minutes: number
-  /** when it was charged, epoch ms */
+  /** when the entry was made, epoch ms */
   at: number
-  /** why, for a correction */
+  /** the reason for a correction */
   note: string | null
-  /** who, for a correction */
+  /** the email address of the operator who made a correction */
   madeBy: string | null
-  /** null: its owner has deleted the call; the minutes stay */
+  /** null: a correction, or the business deleted the call; the minutes stay charged */
   call: { callId: string; conversationId: string | null; direction: 'inbound' | 'outbound'; startedAt: number } | null
 }
 
 export type Explanation = {
   month: string
-  /** what the dashboard counts */
+  /** the sum that the dashboard shows */
   totalSeconds: number
-  /** the sum of all entries, counted just now */
+  /** the sum of all entries, recounted */
   recountedSeconds: number
   rows: ExplainedEntry[]
   nextCursor: string | null
 }
 
-/** What a client's month is made of, entry by entry, newest first. @throws DomainError `not-found` */
+/** The entries of a client's month, newest first. @throws DomainError `not-found` */
 export async function explainUsage(
   { db, now, tenantId }: Pick<TenantCtx, 'db' | 'now' | 'tenantId'>,
   input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },

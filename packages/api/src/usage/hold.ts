@@ -5,10 +5,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { DomainError } from '../context/domain-error.ts'
 import { findAllowance } from './usage.repo.ts'
 
-/** Why a client may start no call at present. */
+/** Why a client currently cannot start calls. */
 export type Hold = { reason: 'paused' | 'limit'; message: string }
 
-/** null: nothing is in the way. A limit is reached when the month's minutes reach or exceed it. */
+/** @returns null: calls are allowed. A limit is reached when the month's minutes reach or exceed it. */
 export async function findHold(db: Db, tenant: TenantId, now: number): Promise<Hold | null> {
   const allowance = await findAllowance(db, tenant, monthOf(now))
   if (!allowance || allowance.pausedAt !== null) return { reason: 'paused', message: 'Service is paused' }
@@ -19,7 +19,7 @@ export async function findHold(db: Db, tenant: TenantId, now: number): Promise<H
   return null
 }
 
-/** @throws DomainError `forbidden` with the sentence that the client sees */
+/** @throws DomainError `forbidden` with a message for the client */
 export async function refuseWhileHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
   const hold = await findHold(db, tenant, now)
   if (hold) throw new DomainError('forbidden', hold.message)

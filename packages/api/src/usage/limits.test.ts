@@ -9,23 +9,23 @@ import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-const AT_ONCE = 10
+const CONCURRENCY = 10
 const ROUNDS = 10
 
-/** Seconds of the month as the calls themselves tell them. */
+/** Durations of all completed calls, in seconds. */
 async function talked({ deps }: World): Promise<number[]> {
   const calls = await deps.db.selectFrom('calls').select('durationSeconds').where('status', '=', 'completed').execute()
   return calls.map((call) => call.durationSeconds)
 }
 
 onBothDialects('limits and pauses', (open) => {
-  it('line 34: lets no call start once calls that run have crossed the limit, and tells once', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: AT_ONCE, callsPerSecond: 1000 } })
+  it('line 34: prevent new calls after running calls have crossed the limit, and alert once', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: CONCURRENCY, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
-    // One simulated call talks some seconds: the limit is crossed with most of the list still to be called.
+    // A simulated call takes a few seconds, so the limit is crossed while most of the list is still queued.
     await charge(world, tenantId, { seconds: 10 * 60 - 15 })
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 10 })
     const before = await alertsTo(world)
@@ -38,7 +38,7 @@ onBothDialects('limits and pauses', (open) => {
         .select('seconds')
         .where('tenantId', '=', tenantId)
         .executeTakeFirstOrThrow()
-      // Counted when the request was on its way already: such calls are in flight, not started afterwards.
+      // Calls that were in flight when the limit was crossed.
       if (month.seconds >= 600) afterLimit += 1
       return started
     })
@@ -50,12 +50,12 @@ onBothDialects('limits and pauses', (open) => {
       return shown.counts.dialling + shown.counts['in-progress'] === 0 && shown
     })
     expect(campaign).toMatchObject({ state: 'held', reason: 'limit-reached' })
-    expect(afterLimit).toBeLessThanOrEqual(AT_ONCE)
+    expect(afterLimit).toBeLessThanOrEqual(CONCURRENCY)
     const seconds = await talked(world)
     const overshoot = seconds.reduce((sum, each) => sum + each, 0) - 15
-    expect(overshoot).toBeLessThanOrEqual(AT_ONCE * Math.max(...seconds))
+    expect(overshoot).toBeLessThanOrEqual(CONCURRENCY * Math.max(...seconds))
     expect((await alertsTo(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
-    // Nothing starts by itself, nor by hand, nor from outside; others are not held.
+    // No campaign or test call starts; other clients are not held.
     const dialled = voice.dialled.length
     await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow(
       'Monthly limit of 10 minutes reached',
@@ -65,13 +65,13 @@ onBothDialects('limits and pauses', (open) => {
     )
     await ben.caller.calls.place({ phoneNumber: '2125550198' })
     expect(voice.dialled.length).toBe(dialled)
-    // Raised: the campaign goes on by itself.
+    // After the limit is removed, the campaign continues automatically.
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: null })
     const counts = await until(ada, campaignId, 'finished')
     expect(counts.completed + counts.missed + counts.failed).toBe(45)
   })
 
-  it('counts by the month in UTC, whatever the clock does at its turn', async () => {
+  it('count by UTC month, even if the clock steps back at the turn of the month', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -88,7 +88,7 @@ onBothDialects('limits and pauses', (open) => {
     await ben.caller.auth.login({ email: 'ben@example.com', password: 'correct-horse-7!' })
     world.clock.advance(turn - world.deps.now() + 5)
     await ada.caller.calls.place({ phoneNumber: '2125550199' })
-    // A call of January that ends in February counts in January.
+    // A call that started in January and ends in February counts in January.
     await charge(world, tenantId, { seconds: 30, startedAt: turn - 1 })
     const months = await world.deps.db
       .selectFrom('usage_months')
@@ -97,15 +97,15 @@ onBothDialects('limits and pauses', (open) => {
       .orderBy('month')
       .execute()
     expect(months[0]).toEqual({ month: '2027-01', seconds: 90 })
-    // The clock steps back over the turn: January's limit holds again.
+    // When the clock steps back to January, January's limit applies again.
     world.clock.advance(-60_000)
     expect(monthOf(world.deps.now())).toBe('2027-01')
     await expect(ada.caller.calls.place({ phoneNumber: '2125550197' })).rejects.toThrow('Monthly limit')
     await ben.caller.calls.place({ phoneNumber: '2125550196' })
   })
 
-  it('line 31: holds a pause against everything that starts calls, and lets campaigns go on afterwards', async () => {
-    const dialler = { concurrency: AT_ONCE, callsPerSecond: 1000 }
+  it('line 31: prevent all calls during a pause, and let campaigns continue afterwards', async () => {
+    const dialler = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -145,7 +145,7 @@ onBothDialects('limits and pauses', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId: cancelled.campaignId })).state).toBe('cancelled')
   })
 
-  it('line 30: says how many calls are in flight where the provider hangs', async () => {
+  it('line 30: report how many calls are in flight if the provider hangs', async () => {
     const dialler = { concurrency: 3, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 0 })
     const operator = await signInOperator(world)
@@ -169,7 +169,7 @@ onBothDialects('limits and pauses', (open) => {
     expect(voice.dialled.length).toBe(3 + others)
   })
 
-  it('line 34: refuses inbound calls of who is held, and records them with the reason', async () => {
+  it('line 34: refuse inbound calls of held clients and record them with the reason', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

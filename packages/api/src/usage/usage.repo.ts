@@ -4,8 +4,8 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 
 /**
- * What decides whether a client may call: the operator's pause, the limit and what the month has used of it.
- * @returns undefined where there is no such client (any more)
+ * The data that decides whether a client may call: the operator's pause, the limit and the month's usage.
+ * @returns undefined if the client does not exist or is being erased
  */
 export async function findAllowance(
   db: Db,
@@ -28,7 +28,7 @@ export async function findAllowance(
   return { pausedAt, limitMinutes, usedSeconds: seconds ?? 0, businessName }
 }
 
-/** @returns false where an entry with this key is there already */
+/** @returns false if an entry with this key exists */
 export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<boolean> {
   const inserted = await db
     .insertInto('usage_entries')
@@ -39,7 +39,7 @@ export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entrie
   return inserted !== undefined
 }
 
-/** Adds to the sums of a month and a day. @returns the month's seconds afterwards; nobody else changes them meanwhile */
+/** Adds to the sums of a month and a day. @returns the month's new sum, whose row stays locked until the commit */
 export async function addSeconds(
   db: Db,
   tenant: TenantId,
@@ -67,7 +67,7 @@ export async function addSeconds(
   return after.seconds
 }
 
-/** @returns false where the operator has been told already, in whatever process */
+/** @returns false if the alert already exists */
 export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts']>): Promise<boolean> {
   const inserted = await db
     .insertInto('usage_alerts')
@@ -78,7 +78,7 @@ export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts
   return inserted !== undefined
 }
 
-/** What the operator sees as the last alert. */
+/** Updates the last alert that the dashboard shows. */
 export async function noteAlerted(
   db: Db,
   tenant: TenantId,
@@ -95,15 +95,15 @@ export async function noteAlerted(
     .execute()
 }
 
-/** The month counted anew from its entries. */
+/** The sum of a month's entries, recounted. */
 export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
   const row = await entriesOf(db, tenant, month).executeTakeFirstOrThrow()
   return row.seconds
 }
 
 /**
- * What a month's sum says and what its entries say, in one statement: between two of them a call may be charged.
- * @returns undefined where there is no such client
+ * A month's stored sum and the sum of its entries. One statement, because a call may be charged between two.
+ * @returns undefined if there is no such client
  */
 export async function compareMonth(
   db: Db,

@@ -5,7 +5,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { countSessions, findClientOwner } from './clients.repo.ts'
 
-/** Signs a client out everywhere; its sockets close too. @throws DomainError `not-found` */
+/** Signs a client out on all devices and closes its sockets. @throws DomainError `not-found` */
 export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   const { userId, ended } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findClientOwner(trx, ctx.tenantId)
@@ -20,7 +20,7 @@ export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   return { ended }
 }
 
-/** Mails a client the link that "forgot password" mails; the operator never sees it. @throws DomainError `not-found` */
+/** Mails a client a password reset link, which the operator never sees. @throws DomainError `not-found` */
 export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> {
   const email = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findClientOwner(trx, ctx.tenantId)

@@ -35,7 +35,7 @@ type Page = {
   limit: number
 }
 
-/** Clients in the order they signed up, newest first. */
+/** Clients by sign-up time, newest first. */
 export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
   const { month, provider, search, state, before, limit } = page
   let query = db
@@ -94,14 +94,14 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
 const IS_AT_LIMIT = sql`businesses."monthlyLimitMinutes" is not null
   and coalesce(usage_months.seconds, 0) >= businesses."monthlyLimitMinutes" * 60`
 
-/** As the gate tells them apart: who is paused is paused, whatever was used. */
+/** The gate's rule: a pause takes precedence over the limit. */
 const IS_IN_STATE: Readonly<Record<ClientState, RawBuilder<boolean>>> = {
   paused: sql<boolean>`businesses."pausedAt" is not null`,
   limit: sql<boolean>`(businesses."pausedAt" is null and ${IS_AT_LIMIT})`,
   active: sql<boolean>`(businesses."pausedAt" is null and not (${IS_AT_LIMIT}))`,
 }
 
-/** The numbers that clients were given. */
+/** The phone numbers assigned to clients. */
 export async function listNumbersOf(
   db: Db,
   provider: ProviderName,

@@ -13,9 +13,9 @@ export type Client = {
   email: string
   isEmailVerified: boolean
   servicePlan: ClientRow['servicePlan']
-  /** `limit`: held because the month's minutes have reached the limit */
+  /** `limit`: held because this month's minutes have reached the limit */
   state: ClientState
-  /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the provider did not take it */
+  /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the last sync failed */
   agent: 'none' | 'saved' | 'ready' | 'failed'
   agentError: string | null
   /** E.164 */
@@ -23,7 +23,7 @@ export type Client = {
   /** epoch ms */
   lastCallAt: number | null
   signedUpAt: number
-  /** sessions that have not been ended; some may have run out */
+  /** may include expired sessions */
   sessions: number
   monthlyMinutes: number
   monthlyLimit: number | null
@@ -31,7 +31,7 @@ export type Client = {
 
 export type ClientListPage = { rows: Client[]; nextCursor: string | null }
 
-/** Clients in the order they signed up, newest first. */
+/** Clients by sign-up time, newest first. */
 export async function viewClients(
   { db, now, voice }: Pick<Deps, 'db' | 'now' | 'voice'>,
   input: {

@@ -39,7 +39,7 @@ export async function setPaused(
   return result.numUpdatedRows > 0n
 }
 
-/** Who signs in for a client. */
+/** The user who signs in for a client. */
 export async function findClientOwner(
   db: Db,
   tenantId: TenantId,

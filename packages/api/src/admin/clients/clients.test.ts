@@ -6,7 +6,7 @@ import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 onBothDialects('clients', (open) => {
-  it('are listed with state, plan, agent, number and last call; paged and searched', async () => {
+  it('are listed with state, plan, agent, number and last call, and can be paged and searched', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
@@ -44,7 +44,7 @@ onBothDialects('clients', (open) => {
     expect(await namesIn({ search: 'CAT@' })).toEqual(['Cat Café'])
   })
 
-  it('are signed out everywhere, and nobody else is', async () => {
+  it('can be signed out everywhere without affecting other clients', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
@@ -60,7 +60,7 @@ onBothDialects('clients', (open) => {
     await expect(caller.admin.endSessions({ tenantId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('get a link for a new password that works, and that the operator never sees', async () => {
+  it('get a working password reset link that the operator never sees', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
@@ -76,7 +76,7 @@ onBothDialects('clients', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('sign up while that is open: the operator closes it, and the environment has the last word', async () => {
+  it('can sign up unless the operator or the environment has closed sign-up', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')

@@ -20,7 +20,7 @@ export async function findClient(ctx: Ctx, userId: string): Promise<string> {
   return tenantId
 }
 
-/** 0 means no limit, as an empty field does. A limit that is reached already holds from now on. */
+/** 0 means no limit, like an empty field. A limit that is already reached takes effect immediately. */
 export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
   const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
   const { tenantId } = ctx
@@ -32,9 +32,9 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
     await releaseHeldCampaigns(trx, tenantId, now)
     await followHold(trx, ctx, tenantId)
-    // Every share of the new limit that is passed by now, whenever it was.
-    const passed = { tenantId, month, before: 0, after: before.usedSeconds }
-    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
+    // `before: 0` alerts about every share of the new limit that is already used.
+    const use = { tenantId, month, before: 0, after: before.usedSeconds }
+    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, use)
     const entry = {
       action: 'admin.setLimit',
       tenantId,
@@ -48,7 +48,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
   return minutes
 }
 
-/** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
+/** The commit closes the gate; then waits briefly for requests that were already being sent. */
 export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<Quiet> {
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     const wasPaused = before.pausedAt !== null
     if (wasPaused !== input.paused) {
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
-      // What is held for another reason by now is held again when it is looked at.
+      // A campaign with another reason to be held is held again when the dialer checks it.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await followHold(trx, ctx, tenantId)
     }

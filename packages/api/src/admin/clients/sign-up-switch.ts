@@ -4,17 +4,17 @@ import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { saveSetting } from './settings.repo.ts'
 
-/** `isFixed`: the environment has closed it, so that nobody opens it here. */
+/** `isFixed`: the environment has closed sign-up, so it cannot be opened here. */
 export type SignUpState = { signUp: 'open' | 'closed'; isFixed: boolean }
 
 export async function viewSignUp(deps: Pick<Deps, 'db' | 'settings'>): Promise<SignUpState> {
   return { signUp: await readSignUp(deps), isFixed: deps.settings.signUp === 'closed' }
 }
 
-/** Holds from the next request on, and after a restart. @throws DomainError `conflict` where the environment decides */
+/** Persistent; applies from the next request on. @throws DomainError `conflict` if the environment has closed it */
 export async function setSignUp(ctx: Ctx, { signUp }: { signUp: 'open' | 'closed' }): Promise<SignUpState> {
   if (ctx.settings.signUp === 'closed' && signUp === 'open') {
-    throw new DomainError('conflict', 'SIGN_UP=closed in the environment keeps sign-up closed. Change it there.')
+    throw new DomainError('conflict', 'Sign-up is closed by SIGN_UP=closed in the environment. Change it there.')
   }
   await ctx.db.transaction().execute(async (trx) => {
     const before = await readSignUp({ ...ctx, db: trx })

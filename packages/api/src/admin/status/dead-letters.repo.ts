@@ -4,7 +4,7 @@ import type { Keyset } from '../../paging/keyset.ts'
 
 export type KeptAside = { id: string; conversationId: string | null; error: string | null; receivedAt: number }
 
-/** Signed events that belong to no business here, newest first. */
+/** Signed events for agents that no business here owns, newest first. */
 export async function listKeptAside(db: Db, page: { before: Keyset | null; limit: number }): Promise<KeptAside[]> {
   let query = db
     .selectFrom('stored_webhooks')

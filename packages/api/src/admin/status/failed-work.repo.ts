@@ -5,16 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/failed-jobs.repo.ts'
 
 type Kind = {
-  /** its rows, as `from ... where ...` */
+  /** a table with its condition: `table where ...` */
   from: RawBuilder<unknown>
   what: RawBuilder<string>
   error: RawBuilder<string | null>
-  /** makes it due at once */
+  /** makes the failed rows due now */
   retry: (now: number) => RawBuilder<unknown>
 }
 
-// Kinds of work that have tables of their own instead of jobs.
-
+/** Kinds of work that are stored in their own table instead of as jobs. */
 const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,
@@ -25,7 +24,7 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
   },
 }
 
-/** How much of a kind has failed, for good or until its next try, with some of it. */
+/** Counts failed work of a kind, including work that will be retried, and lists some of it. */
 export async function findFailed(db: Db, kind: JobKind, most: number): Promise<{ count: number; items: FailedJob[] }> {
   const own = KINDS[kind]
   if (!own) return await findFailedJobs(db, kind, most)
@@ -39,7 +38,7 @@ export async function findFailed(db: Db, kind: JobKind, most: number): Promise<{
   return { count, items: rows }
 }
 
-/** @returns how many are due at once */
+/** @returns how many are due now */
 export async function retryFailed(db: Db, kind: JobKind, now: number): Promise<number> {
   const own = KINDS[kind]
   if (!own) return await retryFailedJobs(db, kind, now)

@@ -9,7 +9,7 @@ export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] 
 
 const MOST_SHOWN = 5
 
-/** What has failed in the background, for good or until its next try; kinds without any are left out. */
+/** Failed background work by kind, including work that will be retried. Omits kinds without failures. */
 export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWorkView[]> {
   const views: FailedWorkView[] = []
   for (const work of JOB_KINDS) {
@@ -19,7 +19,7 @@ export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWo
   return views
 }
 
-/** Makes what has failed due at once. @param work all kinds where it is left out */
+/** Makes failed work due now. @param work defaults to all kinds */
 export async function retryFailed(
   ctx: Ctx,
   { work }: { work?: JobKind | undefined },
@@ -32,7 +32,7 @@ export async function retryFailed(
     await recordAudit(trx, ctx, entry)
     return count
   })
-  const wakes = ['jobsQueued', 'webhookStored'] as const
-  for (const wake of wakes) ctx.events.emit(wake)
+  const events = ['jobsQueued', 'webhookStored'] as const
+  for (const event of events) ctx.events.emit(event)
   return { retried, failed: await listFailedWork(ctx) }
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 
 import { type MailGauges, readMails } from '../../mail/mails.repo.ts'
 
-/** How much there is to do and how it goes; times are epoch ms. */
+/** Current work and its state; times are epoch ms. */
 export type Gauges = {
   campaigns: { scheduled: number; running: number; held: number; paused: number }
-  /** recipients who wait in campaigns that have not ended */
+  /** queued recipients of campaigns that have not ended */
   recipientsWaiting: number
-  /** the campaign that should have been looked at first; null: none is due */
+  /** the earliest time at which a campaign is due; null: none */
   earliestDueAt: number | null
   /** calls that have not ended */
   callsUnderWay: number
@@ -67,7 +67,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
 
 const WEBHOOK_STATES = ['pending', 'waiting', 'done', 'ignored', 'quarantined', 'failed'] as const
 
-/** By states, so that the index answers however many are kept. */
+/** Queries each state separately, so that an index answers however many rows are stored. */
 async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
   let lastReceivedAt: number | null = null
   const counts = new Map<string, number>()

@@ -6,27 +6,27 @@ import type { Deps } from '../../context/context.ts'
 
 export type ProviderState = {
   name: VoiceProvider['name']
-  /** false: something is wrong with the account, or it did not answer in time */
+  /** false: the account has a problem, or the provider did not answer in time */
   isGood: boolean
-  /** each with what to do where it is not good */
+  /** problems say what to do */
   findings: AccountFinding[]
   /** epoch ms */
   checkedAt: number
 }
 
-const REMEMBERED_MS = 30_000
+const CACHE_MS = 30_000
 const WITHIN_MS = 5000
 
-const remembered = new WeakMap<VoiceProvider, { askedAt: number; state: Promise<ProviderState> }>()
+const cache = new WeakMap<VoiceProvider, { askedAt: number; state: Promise<ProviderState> }>()
 
-/** Asks the provider how it is, twice a minute at most, however many look. */
+/** Checks the provider account; cached for 30 seconds. */
 export async function readProviderState({ voice, now }: Pick<Deps, 'voice' | 'now'>): Promise<ProviderState> {
-  const known = remembered.get(voice)
+  const known = cache.get(voice)
   const at = now()
-  // A clock that stepped back makes nothing young.
-  if (known && Math.abs(at - known.askedAt) < REMEMBERED_MS) return await known.state
+  // `abs`: after the clock steps back, an old result must not count as fresh.
+  if (known && Math.abs(at - known.askedAt) < CACHE_MS) return await known.state
   const state = ask(voice, at)
-  remembered.set(voice, { askedAt: at, state })
+  cache.set(voice, { askedAt: at, state })
   return await state
 }
 

@@ -13,7 +13,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { viewStatus } from './status.ts'
 
 onBothDialects('the status', (open) => {
-  it('tells of version, provider, dialler, mail, disk and database', async () => {
+  it('reports version, provider, dialer, mail, disk and database', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
@@ -31,7 +31,7 @@ onBothDialects('the status', (open) => {
       database: { dialect: world.dialect },
       failed: [],
     })
-    // Nobody dials here.
+    // No dialer runs in this test.
     expect(status.dialler.lateMs).toBeGreaterThan(20_000)
     expect(status.database.bytes).toBeGreaterThan(100_000)
     expect(status.mail.queued).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ onBothDialects('the status', (open) => {
     expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(5000)
   })
 
-  it('lists what failed in the background, and lets it be tried again', async () => {
+  it('lists failed background work and retries it', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const { caller } = await signInOperator(world)

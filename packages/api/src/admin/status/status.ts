@@ -17,11 +17,11 @@ export type Status = {
     recipientsWaiting: number
     callsUnderWay: number
     callsInFlight: number
-    /** how long the campaign that is due first has been waiting; much more than a few seconds: nobody dials */
+    /** how long the first due campaign has been waiting; more than a few seconds means that no dialer runs */
     lateMs: number
   }
   mail: Gauges['mails']
-  /** null: it cannot be asked */
+  /** null: unknown */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
   backup: BackupView
@@ -29,20 +29,20 @@ export type Status = {
 }
 
 export type BackupView = {
-  /** null: none is made by the clock */
+  /** null: no scheduled backups */
   everyMs: number | null
-  /** the newest one that is whole, by hand or by the clock */
+  /** the newest complete backup, manual or scheduled */
   lastAt: number | null
   lastBytes: number | null
-  /** files that it should have and nobody had any more */
+  /** files that no longer existed when the backup was made */
   lastMissing: number
-  /** none was whole for longer than two turns of the clock */
+  /** no complete backup for longer than two intervals */
   isLate: boolean
-  /** why the newest one by the clock failed, and what to do; null: it did not */
+  /** why the last scheduled backup failed, and what to do; null: it did not fail */
   error: string | null
 }
 
-/** How the installation is, for the one who runs it. */
+/** The state of the installation, for the operator. */
 export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, machine, now } = deps
   const at = now()
@@ -72,7 +72,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
 async function viewBackup({ db, settings, machine }: Deps, at: number): Promise<BackupView> {
   const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
   const everyMs = settings.backupEveryMs
-  // Before the first one is due, nothing is late.
+  // Counted from the start, so that the first backup is not late before it is due.
   const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, machine.startedAt) > 2 * everyMs
   return { everyMs, lastAt, lastBytes, lastMissing, isLate, error: everyMs === null ? null : error }
 }

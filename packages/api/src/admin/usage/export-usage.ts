@@ -16,9 +16,9 @@ const COLUMNS: CsvColumns<ClientUsage> = {
 }
 
 /**
- * The dashboard's table as CSV, in portions, in its own order.
- * @param query the filter as it stands in an address
- * @throws DomainError `invalid` for a filter that is none, before the first portion
+ * Streams the dashboard's table as CSV, in the table's order.
+ * @param query the filter from the query string
+ * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
 export function exportUsage(deps: Pick<Deps, 'db' | 'now'>, query: unknown): AsyncGenerator<string> {
   const filter = readQuery(exportUsageSchema, query)

@@ -12,7 +12,7 @@ const NAMES = ['Ada Dental', '=cmd()|Ben', 'ada pizza', 'Zoe 100%', 'Ümit_Kebap
 const DAY = 24 * 60 * 60 * 1000
 
 onBothDialects('the usage dashboard', (open) => {
-  it('sorts by each column, page by page, and finds clients by name and address', async () => {
+  it('sorts by each column, page by page, and searches clients by name and email address', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     for (const [index, name] of NAMES.entries()) {
@@ -64,7 +64,7 @@ onBothDialects('the usage dashboard', (open) => {
     await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('equals a full recount of the entries: rows, cards, months and days', async () => {
+  it('matches a full recount of the entries in rows, cards, months and days', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -106,7 +106,7 @@ onBothDialects('the usage dashboard', (open) => {
     }
   })
 
-  it('compares a month with its entries at one moment, while calls are charged', async () => {
+  it('compares a month with its entries consistently while calls are charged', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const tenantId = await tenantOf(await world.signUp('ada@example.com'))
@@ -125,7 +125,7 @@ onBothDialects('the usage dashboard', (open) => {
     expect(seen.size).toBeGreaterThan(3)
   })
 
-  it('takes corrections as entries, each once, and never below nothing', async () => {
+  it('records each correction once as an entry, and never lets a month go below zero', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -137,7 +137,7 @@ onBothDialects('the usage dashboard', (open) => {
     expect(await caller.admin.addCorrection(correction)).toMatchObject({ addedSeconds: -150, monthlyMinutes: 7.5 })
     expect(await caller.admin.addCorrection(correction)).toMatchObject({ monthlyMinutes: 7.5 })
     const tooMuch = { ...correction, minutes: -8, idempotencyKey: 'another-key' }
-    await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have less than no minutes')
+    await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have fewer than 0 minutes')
     await expect(caller.admin.addCorrection({ ...tooMuch, month: '2999-01' })).rejects.toThrow('has not begun')
     await expect(caller.admin.addCorrection({ ...tooMuch, tenantId: 'nobody' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -160,7 +160,7 @@ onBothDialects('the usage dashboard', (open) => {
     ])
   })
 
-  it('leaves as a file that no spreadsheet runs', async () => {
+  it('exports a CSV file whose cells spreadsheets do not run as formulas', async () => {
     await using world = await createWorld(open)
     await signInOperator(world)
     for (const [index, name] of NAMES.entries()) await world.signUp(`c${index}@example.com`, name)

@@ -24,10 +24,10 @@ export type ClientUsage = {
   monthlyLimit: number | null
   /** percent of the limit, with one decimal; null is unlimited */
   limitShare: number | null
-  /** counted in seconds, so that it says what the gate says */
+  /** compared in seconds, so that it agrees with the gate */
   isLimitReached: boolean
   lastBenchmark: number | null
-  /** 80 or 100: the share of the limit that the operator was told of last */
+  /** 80 or 100: the share of the limit in the last alert to the operator */
   lastLimitPercent: number | null
   servicePaused: boolean
 }
@@ -46,7 +46,7 @@ export type UsageQuery = {
   order?: 'asc' | 'desc' | undefined
 }
 
-/** All clients with a month's use, and the month's cards, which no search changes. */
+/** All clients with a month's usage, and the month's totals, which a search does not affect. */
 export async function viewUsage(
   deps: UsageDeps,
   input: UsageQuery & { cursor?: string | null | undefined; limit: number },
@@ -57,7 +57,7 @@ export async function viewUsage(
   return { ...page, cards: { totalMinutes: toMinutes(sums.totalSeconds), activeClients, totalClients } }
 }
 
-/** A page without the cards. */
+/** A page without the month's totals. */
 export async function pageOfUsage(
   { db, now }: UsageDeps,
   { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
@@ -81,7 +81,7 @@ export async function pageOfUsage(
   }
 }
 
-/** Every month that can be picked, newest first; the current one always can. */
+/** The months to choose from, newest first; always includes the current one. */
 export async function listUsageMonths({ db, now }: UsageDeps): Promise<{ current: string; months: string[] }> {
   const current = monthOf(now())
   const used = await repo.listMonths(db)
@@ -90,7 +90,7 @@ export async function listUsageMonths({ db, now }: UsageDeps): Promise<{ current
 
 export type UsageDays = { month: string; days: { day: string; minutes: number; seconds: number }[] }
 
-/** Every day of a month with its minutes, of all clients or of one. @throws DomainError `not-found` */
+/** The minutes of every day of a month, for all clients or one. @throws DomainError `not-found` */
 export async function usageByDay(
   { db, now }: UsageDeps,
   input: { month?: string | undefined; tenantId?: string | undefined },

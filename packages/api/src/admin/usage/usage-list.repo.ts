@@ -16,13 +16,13 @@ export type UsageRow = {
   lastLimitPercent: number | null
   monthlyLimitMinutes: number | null
   pausedAt: number | null
-  /** what the list is sorted by */
+  /** the sort value */
   sortedBy: string | number
 }
 
 const UNLIMITED = sql.lit(1_000_000_000)
 
-/** Without null, so that rows compare; shares in thousandths of a percent, none before 0 %. */
+/** Never null, so that rows can be compared. Shares are in thousandths of a percent, -1 without a limit. */
 const SORTED_BY: Readonly<Record<UsageSort, RawBuilder<string | number>>> = {
   created: sql`businesses."createdAt"`,
   client: sql`lower(businesses.name)`,
@@ -39,7 +39,7 @@ const SORTED_BY: Readonly<Record<UsageSort, RawBuilder<string | number>>> = {
 
 export type UsageFilter = { month: string; search: string; sort: UsageSort; order: 'asc' | 'desc' }
 
-/** Clients with the month's use, in any order; equals by their ids. */
+/** Clients with the month's usage in the given order; ids break ties. */
 export async function listUsage(
   db: Db,
   { month, search, sort, order }: UsageFilter,
@@ -67,13 +67,13 @@ export async function listUsage(
   query = query.where('businesses.erasedAt', 'is', null)
   if (search !== '') query = query.where(matchesClient(search))
   if (after) {
-    const isLater = order === 'asc' ? sql`>` : sql`<`
-    query = query.where(sql<boolean>`(${sortedBy}, businesses.id) ${isLater} (${after.value}, ${after.id})`)
+    const comparison = order === 'asc' ? sql`>` : sql`<`
+    query = query.where(sql<boolean>`(${sortedBy}, businesses.id) ${comparison} (${after.value}, ${after.id})`)
   }
   return await query.orderBy(sortedBy, order).orderBy('businesses.id', order).limit(limit).execute()
 }
 
-/** Seconds of all months. */
+/** Total seconds of each tenant. */
 export async function sumEveryMonth(db: Db, tenants: readonly TenantId[]): Promise<Map<TenantId, number>> {
   if (tenants.length === 0) return new Map()
   const rows = await db
@@ -105,13 +105,13 @@ export async function sumMonth(
   return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.allClients ?? 0 }
 }
 
-/** Months in which anybody used anything, newest first. */
+/** Months with any usage, newest first. */
 export async function listMonths(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('usage_months').select('month').distinct().orderBy('month', 'desc').execute()
   return rows.map((row) => row.month)
 }
 
-/** Seconds by day, of all clients or of one; days without any are left out. */
+/** Seconds by day, for all clients or one; omits days without usage. */
 export async function sumDays(
   db: Db,
   { firstDay, lastDay, tenantId }: { firstDay: number; lastDay: number; tenantId: TenantId | null },

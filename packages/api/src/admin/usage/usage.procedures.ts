@@ -13,7 +13,7 @@ import { explainUsage } from '../../usage/explain.ts'
 import { compareUsage } from '../../usage/compare-usage.ts'
 import { listUsageMonths, usageByDay, viewUsage } from './usage-dashboard.ts'
 
-/** The ledger as the operator sees it; a part of the router `admin`. */
+/** The operator's view of the usage ledger; part of the router `admin`. */
 export const usageProcedures = {
   usage: operatorProcedure
     .input(usageSchema)
@@ -25,7 +25,7 @@ export const usageProcedures = {
     .input(usageByDaySchema)
     .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
 
-  /** What a client's month is made of. */
+  /** The entries of a client's month. */
   explainUsage: clientProcedure
     .input(explainUsageSchema)
     .query(async ({ ctx, input }) => await explainUsage(ctx, input)),
@@ -34,7 +34,7 @@ export const usageProcedures = {
     .input(addCorrectionSchema)
     .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
 
-  /** A client's month against the voice provider, asked now. */
+  /** Compares a client's month with the voice provider's current data. */
   compareUsage: clientProcedure
     .input(compareUsageSchema)
     .query(async ({ ctx, input }) => await compareUsage(ctx, input)),

@@ -13,7 +13,7 @@ import { findTotpStep } from './totp.ts'
 
 const QUARTER = 15 * 60_000
 
-/** Three codes of a million are right at any time; so a guesser needs years. */
+/** Of a million codes three are valid at any time, so with these limits guessing takes years. */
 const LIMITS: AttemptLimits = {
   byAccount: { name: 'code-account', most: 5, windowMs: QUARTER },
   byDevice: { name: 'code-device', most: 5, windowMs: QUARTER },
@@ -24,8 +24,8 @@ const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', most: 1, windowMs: 24 
 export type CodeKind = 'app' | 'recovery-code'
 
 /**
- * Uses up a code of a user whose second factor is on: six digits of the app, or a recovery code.
- * @returns which kind it was; null where it is wrong, too old or used before
+ * Consumes a code of a user with a second factor: six digits from the app, or a recovery code.
+ * @returns the kind of code; null: wrong, expired or already used
  * @throws DomainError `too-many`
  */
 export async function acceptCode(
@@ -49,7 +49,7 @@ async function acceptAppCode(ctx: Ctx, userId: UserId, code: string): Promise<'a
   if (!row) return null
   const key = openSecret(row.sealedKey, { key: ctx.secretKey, owner: userId })
   if (!key) {
-    ctx.log.error({ userId }, 'a second factor was sealed with another secret.key: put the earlier file back')
+    ctx.log.error({ userId }, 'a second factor was encrypted with a different secret.key; restore the earlier file')
     return null
   }
   const step = await findTotpStep(code, key, ctx.now())
@@ -73,12 +73,12 @@ async function acceptRecoveryCode(
   return 'recovery-code'
 }
 
-/** Whoever comes here knows the password: the owner should hear of it. */
+/** The password was correct, so the owner should know. */
 async function noteWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
-  const isNews = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
+  const isMailDue = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
-    if (isNews) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
+    if (isMailDue) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
   })
-  if (isNews) ctx.events.emit('jobsQueued')
+  if (isMailDue) ctx.events.emit('jobsQueued')
 }

@@ -11,7 +11,7 @@ export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFa
     .executeTakeFirst()
 }
 
-/** A new key in place of one that was never confirmed. @returns false where a second factor is on already */
+/** Stores a new key or replaces an unconfirmed one. @returns false if a second factor is already on */
 export async function putUnconfirmed(
   db: Db,
   userId: UserId,
@@ -31,7 +31,7 @@ export async function putUnconfirmed(
   return put !== undefined
 }
 
-/** Turns it on with the key that the code was made with. @returns false where that key is gone or on already */
+/** Turns on the key that the code belongs to. @returns false if the key was replaced or is already on */
 export async function confirm(
   db: Db,
   userId: UserId,
@@ -48,7 +48,7 @@ export async function confirm(
   return confirmed !== undefined
 }
 
-/** Uses a code's time step up, and with it every earlier one: of two requests with one code one is right. */
+/** Consumes a code's time step and all earlier ones: of two requests with the same code, only one succeeds. */
 export async function claimStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const claimed = await db
     .updateTable('second_factors')
@@ -61,7 +61,7 @@ export async function claimStep(db: Db, userId: UserId, step: number): Promise<b
   return claimed !== undefined
 }
 
-/** Uses a recovery code up. @returns false where there is none like it, or no more */
+/** Consumes a recovery code. @returns false if it is unknown or already used */
 export async function claimRecoveryCode(
   db: Db,
   userId: UserId,
@@ -88,7 +88,7 @@ export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number
   return left
 }
 
-/** New recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(
   db: Db,
   userId: UserId,
@@ -101,7 +101,7 @@ export async function putRecoveryCodes(
     .execute()
 }
 
-/** @returns whether one was on */
+/** @returns whether the second factor was on */
 export async function removeSecondFactor(db: Db, userId: UserId): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
   const removed = await db

@@ -14,12 +14,12 @@ import { findTotpStep } from './totp.ts'
 const STEP = 30_000
 const QUARTER = 15 * 60_000
 
-/** Lets a quarter of an hour pass, up to the beginning of a step: a test is over before the next one begins. */
+/** Advances by 15 minutes to the start of a time step, so that the test ends before the next step. */
 function nextQuarter({ clock, deps }: World): void {
   clock.advance(QUARTER + STEP - (deps.now() % STEP))
 }
 
-/** Turns the second factor on, then lets time pass, so that the code that did it is over. */
+/** Turns the second factor on, then advances the clock past the code that did so. */
 async function turnOn(world: World, { caller }: Browser): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = await caller.auth.startSecondFactor({ password: PASSWORD })
   const { recoveryCodes } = await caller.auth.confirmSecondFactor({ code: codeAt(key, world.deps.now()) })
@@ -30,7 +30,7 @@ async function turnOn(world: World, { caller }: Browser): Promise<{ key: string;
 const ada = { email: 'ada@example.com', password: PASSWORD }
 
 onBothDialects('second factor', (open) => {
-  it('is asked for at the sign-in once a code has shown that the app works', async () => {
+  it('is required at sign-in once it has been confirmed with a code', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const started = await owner.caller.auth.startSecondFactor({ password: PASSWORD })
@@ -52,7 +52,7 @@ onBothDialects('second factor', (open) => {
     expect((await visitor.caller.auth.me())?.user.email).toBe(ada.email)
   })
 
-  it('takes each code once, also from two at the same time, and one step to either side of now', async () => {
+  it('accepts each code once, even in concurrent requests, and one time step earlier or later', async () => {
     await using world = await createWorld(open)
     const { key } = await turnOn(world, await world.signUp(ada.email))
     const signIn = (code: string) => world.browser().caller.auth.login({ ...ada, code })
@@ -68,7 +68,7 @@ onBothDialects('second factor', (open) => {
     await signIn(codeAt(key, world.deps.now() - STEP))
   })
 
-  it('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  it('accepts a recovery code once, in any notation, and notifies the owner', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const { recoveryCodes } = await turnOn(world, owner)
@@ -79,7 +79,7 @@ onBothDialects('second factor', (open) => {
     await expect(world.browser().caller.auth.login({ ...ada, code })).rejects.toThrow(CODE_WRONG)
   })
 
-  it('limits wrong codes by account, lets a known device in, and tells the owner once', async () => {
+  it('limits wrong codes by account, still admits a known device, and notifies the owner once', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const { key, recoveryCodes } = await turnOn(world, owner)
@@ -90,13 +90,13 @@ onBothDialects('second factor', (open) => {
     const late = world.browser().caller.auth.login({ ...ada, code: recoveryCodes[0] ?? '' })
     await expect(late).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     const mails = await queuedMails(world)
-    expect(mails.filter(({ subject }) => subject === 'Somebody knows your password')).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject === 'Someone knows your password')).toHaveLength(1)
     await owner.caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
     nextQuarter(world)
     await world.browser().caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
   })
 
-  it('limits wrong codes by the address they come from', async () => {
+  it('limits wrong codes by IP address', async () => {
     await using world = await createWorld(open)
     const emails = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}@example.com`)
     for (const email of emails) await turnOn(world, await world.signUp(email, email))
@@ -111,7 +111,7 @@ onBothDialects('second factor', (open) => {
     expect(guesses.slice(30)).toEqual(Array(5).fill('TOO_MANY_REQUESTS'))
   })
 
-  it('is turned off, and its recovery codes renewed, by password and code only', async () => {
+  it('requires password and code to turn it off or to renew recovery codes', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const ben = await world.signUp('ben@example.com')
@@ -134,7 +134,7 @@ onBothDialects('second factor', (open) => {
     expect(await world.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  it('leaves no secret in database or audit log, and opens with its own key only', async () => {
+  it('leaves no secret in database or audit log, and needs the key it was encrypted with', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const { key, recoveryCodes } = await turnOn(world, owner)
@@ -156,7 +156,7 @@ onBothDialects('second factor', (open) => {
     await signIn(recoveryCodes[0] ?? '')
   })
 
-  it('of the operator goes with a password set at the machine', async () => {
+  it('is removed when the operator’s password is set on the command line', async () => {
     await using world = await createWorld(open)
     await ensureOperator(world.deps, { password: PASSWORD })
     const operator = world.browser()
@@ -167,30 +167,30 @@ onBothDialects('second factor', (open) => {
     expect((await operator.caller.auth.secondFactor()).isOn).toBe(false)
   })
 
-  it('that was not confirmed within an hour is started anew', async () => {
+  it('has to be confirmed within an hour', async () => {
     await using world = await createWorld(open)
     const owner = await world.signUp(ada.email)
     const { key } = await owner.caller.auth.startSecondFactor({ password: PASSWORD })
     world.clock.advance(60 * 60_000 + 1)
     const late = owner.caller.auth.confirmSecondFactor({ code: codeAt(key, world.deps.now()) })
-    await expect(late).rejects.toThrow('The set-up took too long. Please start again.')
+    await expect(late).rejects.toThrow('Setup took too long. Please start again.')
     await turnOn(world, owner)
   })
 })
 
-describe('codes and boxes', () => {
+describe('codes and encrypted secrets', () => {
   const key = Buffer.from('12345678901234567890')
 
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [20_000_000_000, '353130'],
-  ])('at %i s the code is that of RFC 6238', async (seconds, code) => {
+  ])('the code at %i s matches RFC 6238', async (seconds, code) => {
     expect(await findTotpStep(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30))
     expect(await findTotpStep('000000', key, seconds * 1000)).toBe(null)
   })
 
-  it('a sealed secret opens with its key, for its owner, unchanged', () => {
+  it('a secret can be decrypted only with its key, for its owner, and unchanged', () => {
     const sealed = sealSecret(key, { key: randomBytes(32), owner: 'ada' })
     const own = randomBytes(32)
     const ours = sealSecret(key, { key: own, owner: 'ada' })

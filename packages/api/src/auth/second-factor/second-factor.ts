@@ -12,8 +12,8 @@ import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep, newTotpKey, totpKeyText, totpUri } from './totp.ts'
 
-/** So long a set-up may take; a key that was shown and never confirmed is good for nothing afterwards. */
-const SET_UP_WITHIN_MS = 60 * 60_000
+/** A key that is not confirmed within this time is void. */
+const SETUP_WITHIN_MS = 60 * 60_000
 const RECOVERY_CODES = 10
 const CONFIRMATIONS: Limit = { name: 'code-confirm', most: 10, windowMs: 15 * 60_000 }
 
@@ -27,9 +27,9 @@ export async function viewSecondFactor({ db, session }: SignedInCtx): Promise<Se
 }
 
 /**
- * A new key for the user's app; nothing is asked for at the sign-in until a code has shown that the app has it.
- * @returns the key as text, and the address that its QR code holds
- * @throws DomainError `invalid` for a wrong password, `conflict` where a second factor is on
+ * Creates a key for the user's app. Sign-in requires no code until the key has been confirmed with one.
+ * @returns the key as text, and the URI for its QR code
+ * @throws DomainError `invalid` for a wrong password, `conflict` if a second factor is on
  */
 export async function startSecondFactor(ctx: SignedInCtx, password: string): Promise<{ key: string; uri: string }> {
   await provePassword(ctx, password)
@@ -38,44 +38,44 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
   const sealedKey = sealSecret(key, { key: ctx.secretKey, owner: id })
   await ctx.db.transaction().execute(async (trx) => {
     const isPut = await repo.putUnconfirmed(trx, id, { sealedKey, now: ctx.now() })
-    if (!isPut) throw new DomainError('conflict', 'Two-step sign-in is on already.')
+    if (!isPut) throw new DomainError('conflict', 'Two-step sign-in is already on.')
     await note(trx, ctx, 'auth.startSecondFactor')
   })
   return { key: totpKeyText(key), uri: totpUri(email, key) }
 }
 
 /**
- * Turns the second factor on by the first code of the app.
- * @returns the recovery codes; they are told this once
- * @throws DomainError `invalid` for a wrong code or a set-up that took too long, `too-many`
+ * Turns on the second factor with the first code from the app.
+ * @returns the recovery codes, which are never shown again
+ * @throws DomainError `invalid` for a wrong code or if setup took too long, `too-many`
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = ctx.session.user
   await takeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
-  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SET_UP_WITHIN_MS
+  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_WITHIN_MS
   const key = isOpen ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
-  if (!row || !key) throw new DomainError('invalid', 'The set-up took too long. Please start again.')
+  if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', CODE_WRONG)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndTell(ctx, secondFactorOnMail, async (trx) => {
+  await changeAndNotify(ctx, secondFactorOnMail, async (trx) => {
     const isOn = await repo.confirm(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
-    if (!isOn) throw new DomainError('conflict', 'Two-step sign-in was changed meanwhile. Please start again.')
+    if (!isOn) throw new DomainError('conflict', 'Your two-step sign-in settings have changed. Please start again.')
     await repo.putRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
     await note(trx, ctx, 'auth.confirmSecondFactor')
   })
   return { recoveryCodes }
 }
 
-/** @throws DomainError `invalid` where password or code is wrong, `conflict` without a second factor, `too-many` */
+/** @throws DomainError `invalid` if password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function renewRecoveryCodes(
   ctx: SignedInCtx,
   proof: { password: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   await proveOwner(ctx, proof)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndTell(ctx, newRecoveryCodesMail, async (trx) => {
+  await changeAndNotify(ctx, newRecoveryCodesMail, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     await repo.putRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
     await note(trx, ctx, 'auth.renewRecoveryCodes')
@@ -83,10 +83,10 @@ export async function renewRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** @throws DomainError `invalid` where password or code is wrong, `conflict` without a second factor, `too-many` */
+/** @throws DomainError `invalid` if password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await proveOwner(ctx, proof)
-  await changeAndTell(ctx, secondFactorOffMail, async (trx) => {
+  await changeAndNotify(ctx, secondFactorOffMail, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
     await note(trx, ctx, 'auth.turnOffSecondFactor')
   })
@@ -96,8 +96,8 @@ function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 }
 
-/** Changes something and tells the account's owner, both or neither. */
-async function changeAndTell(
+/** Changes the second factor and notifies the owner in one transaction. */
+async function changeAndNotify(
   ctx: SignedInCtx,
   mail: (ctx: SignedInCtx, recipient: string) => MailText,
   change: (trx: Db) => Promise<void>,

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// Secrets that have to be read again, which a hash does not allow: AES-256-GCM under a key of the installation that
-// lies beside the database and not in it, so that a copy of the database alone opens nothing.
+// Encrypts secrets that must be readable again, unlike hashes: AES-256-GCM with the installation's key. The key is
+// stored outside the database, so a copy of the database alone reveals nothing.
 
 const VERSION = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param owner whom the secret belongs to; under another owner it does not open */
+/** @param owner the secret's owner; it cannot be decrypted for another owner */
 export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array; owner: string }): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(key), iv).setAAD(Buffer.from(owner))
@@ -15,7 +15,7 @@ export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array
   return `${VERSION}.${sealed.toString('base64url')}`
 }
 
-/** null: sealed with another key, for another owner, or changed since */
+/** @returns null: encrypted with another key or for another owner, or modified */
 export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; owner: string }): Uint8Array | null {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

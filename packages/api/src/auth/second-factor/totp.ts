@@ -3,30 +3,29 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 
-// The only module that makes and compares codes of authenticator apps (RFC 6238: SHA-1, 30 seconds, six digits).
+// The only module that handles codes of authenticator apps (RFC 6238: SHA-1, 30 seconds, six digits).
 
 const STEP_MS = 30_000
 const KEY_BYTES = 20
-/** Steps that a phone's clock may be off, either way. */
+/** Time steps that a phone's clock may be fast or slow. */
 const TOLERANCE = 1
 
 export function newTotpKey(): Uint8Array {
   return randomBytes(KEY_BYTES)
 }
 
-/** The key as people type it into an app: base32. */
+/** The key in base32, to type into an app. */
 export function totpKeyText(key: Uint8Array): string {
   return base32.encode(key, { includePadding: false })
 }
 
-/** What the QR code says: `otpauth://totp/...`. */
+/** The content of the QR code: `otpauth://totp/...`. */
 export function totpUri(account: string, key: Uint8Array): string {
   return createTOTPKeyURI('Callwright', account, key)
 }
 
 /**
- * The time step that a code of six digits belongs to, or null. Every step is computed and compared to the end, so that the
- * time tells nothing.
+ * The time step of a six-digit code, or null. Always compares all steps in full, so that timing reveals nothing.
  * @param now epoch milliseconds
  */
 export async function findTotpStep(code: string, key: Uint8Array, now: number): Promise<number | null> {

@@ -1,17 +1,17 @@
 import { parseCookies, serializeCookie } from 'oslo/cookie'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** The longest that a session with "remember me" lives idle. */
+/** The longest idle time of a session with "remember me". */
 const PERSISTENT_SECONDS = 30 * DAY_SECONDS
 const DEVICE_SECONDS = 400 * DAY_SECONDS
 
-/** On https the names carry `__Host-`, so that no neighbouring host can set them. */
+/** On HTTPS the names start with `__Host-`, so that sibling hosts cannot set the cookies. */
 export function cookieNames({ secure }: { secure: boolean }): { session: string; device: string } {
   const prefix = secure ? '__Host-' : ''
   return { session: `${prefix}callwright_session`, device: `${prefix}callwright_device` }
 }
 
-/** The Set-Cookie value that gives a session to the browser, or takes it away (null). */
+/** The Set-Cookie value that sets the session, or deletes it (null). */
 export function sessionCookie(token: string | null, options: { secure: boolean; persistent: boolean }): string {
   const { secure, persistent } = options
   return serializeCookie(cookieNames({ secure }).session, token ?? '', {
@@ -24,7 +24,7 @@ export function sessionCookie(token: string | null, options: { secure: boolean; 
   })
 }
 
-/** Remembers that this browser has signed in before; it never signs anybody in. */
+/** Marks a browser that has signed in before; it grants no access. */
 export function deviceCookie(token: string, { secure }: { secure: boolean }): string {
   const name = cookieNames({ secure }).device
   return serializeCookie(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: DEVICE_SECONDS })

@@ -1,4 +1,4 @@
-/** The first that fits names it: most browsers also claim to be others. */
+/** In order of precedence: most browsers also claim to be others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's name for itself in plain words: `Chrome on Windows`, or `Unknown device`. */
+/** A User-Agent header in plain words: `Chrome on Windows`, or `Unknown device`. */
 export function deviceWords(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

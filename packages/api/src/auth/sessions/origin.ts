@@ -1,9 +1,9 @@
 import { verifyRequestOrigin } from 'oslo/request'
 
 /**
- * Whether a request may change something or open a socket, judged by where its page comes from.
- * A browser always names the origin of such a request; scripts send neither header.
- * @param allowedOrigins full origins, `https://calls.example.com`
+ * Whether a request from this origin may change data or open a socket. Browsers always send the origin of such
+ * requests; scripts send neither header.
+ * @param allowedOrigins full origins, such as `https://calls.example.com`
  */
 export function isAllowedOrigin(
   headers: { origin?: string | undefined; secFetchSite?: string | undefined },
@@ -13,7 +13,7 @@ export function isAllowedOrigin(
   if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
   if (origin === undefined)
     return secFetchSite === undefined || secFetchSite === 'same-origin' || secFetchSite === 'none'
-  // oslo compares hosts with ports; the scheme is compared by the list itself.
+  // oslo compares only host and port; `includes` compares the scheme too.
   return allowedOrigins.includes(origin) && verifyRequestOrigin(origin, allowedOrigins.map(hostOf))
 }
 

@@ -6,19 +6,19 @@ import { isSessionOver } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
 
 export type OwnSession = {
-  /** Names the session; it opens nothing. */
+  /** Identifies the session but grants no access. */
   id: string
   isCurrent: boolean
   /** `Chrome on Windows` */
   device: string
-  /** The address that the sign-in came from; null where it was not noted. */
+  /** The IP address at sign-in; null if not recorded. */
   ip: string | null
-  /** Epoch milliseconds, as are the times of all of these. */
+  /** Epoch milliseconds. */
   signedInAt: number
   lastSeenAt: number
 }
 
-/** The user's sessions that still hold: this one, then the others by when they were last seen; 100 at most. */
+/** The user's active sessions: the current one first, then the most recently used; at most 100. */
 export async function listOwnSessions({ db, now, session }: SignedInCtx): Promise<OwnSession[]> {
   const rows = await repo.listSessionsOfUser(db, session.user.id)
   return rows
@@ -42,7 +42,7 @@ function timesOf(row: {
   return { persistent: row.persistent === 1, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
-/** @throws DomainError `not-found` for a session that is over or another user's, `invalid` for the one in use */
+/** @throws DomainError `not-found` for an ended session or another user's, `invalid` for the current one */
 export async function endOwnSession(ctx: SignedInCtx, sessionId: string): Promise<void> {
   const { user, sessionId: current } = ctx.session
   if (sessionId === current) {
@@ -67,7 +67,7 @@ export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: numbe
   return { ended: ended.length }
 }
 
-/** After the commit: whatever these sessions hold open is closed. */
+/** Call after the commit: closes the sockets of these sessions. */
 export function tellSessionsEnded({ events, session }: SignedInCtx, ended: readonly string[]): void {
   for (const sessionId of ended) events.emit('sessionsEnded', { userId: session.user.id, sessionId })
 }

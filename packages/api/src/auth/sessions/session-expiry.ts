@@ -1,20 +1,20 @@
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** How far the clock may step back before sessions end: small corrections are daily life. */
+/** How far the clock may step back before sessions end; small corrections are normal. */
 const CLOCK_TOLERANCE = 5 * 60 * 1000
 
 export type SessionTimes = { persistent: boolean; createdAt: number; lastSeenAt: number }
 
 /**
- * When a session ends unless it is used before: after 12 idle hours, with "remember me" after 30 idle days
- * and after 90 days in any case. Epoch milliseconds.
+ * When an unused session ends, in epoch milliseconds: after 12 idle hours; with "remember me" after 30 idle days, and
+ * in any case 90 days after sign-in.
  */
 export function sessionEndsAt({ persistent, createdAt, lastSeenAt }: SessionTimes): number {
   if (!persistent) return lastSeenAt + 12 * HOUR
   return Math.min(lastSeenAt + 30 * DAY, createdAt + 90 * DAY)
 }
 
-/** A clock that was stepped back must never lengthen a session, so such a session ends. */
+/** A clock that steps back must not prolong a session, so the session ends. */
 export function isSessionOver(times: SessionTimes, now: number): boolean {
   return now >= sessionEndsAt(times) || now < times.lastSeenAt - CLOCK_TOLERANCE
 }

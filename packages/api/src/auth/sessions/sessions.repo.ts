@@ -14,7 +14,7 @@ type SessionRow = {
   tenantId: TenantId | null
 }
 
-/** Asked by every request. */
+/** Runs on every request. */
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   return await db
     .selectFrom('sessions')
@@ -51,7 +51,7 @@ type OwnSessionRow = {
   ip: string | null
 }
 
-/** The newest 100, by when they were last seen. */
+/** The 100 most recently used sessions. */
 export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
   return await db
     .selectFrom('sessions')
@@ -63,7 +63,7 @@ export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSes
     .execute()
 }
 
-/** @returns false where the user has no such session */
+/** @returns false if the user has no such session */
 export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -73,7 +73,7 @@ export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: str
   return numDeletedRows > 0n
 }
 
-/** @returns the ids of those that ended */
+/** @returns the ids of the deleted sessions */
 export async function deleteOtherSessions(db: Db, userId: UserId, keptId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -96,7 +96,7 @@ export async function deleteSessionsUnseenSince(db: Db, since: number): Promise<
   await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }
 
-/** Ends every session and makes every link in a mail worthless, of all tenants and of the operator. */
+/** Ends every session and invalidates every mailed link, of all tenants and the operator. */
 export async function endAllAccess(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('mail_tokens').execute()

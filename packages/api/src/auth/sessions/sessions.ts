@@ -7,9 +7,9 @@ import { isSessionOver, sessionEndsAt } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
 import { touchSession } from './touch-session.ts'
 
-// The only module that knows lucia (see docs/decisions): it makes, checks and ends sessions.
+// The only module that uses lucia (see docs/decisions): it creates, validates and ends sessions.
 
-/** What the browser and its address were called at the sign-in; written then, and read only where sessions are listed. */
+/** User agent and IP address at sign-in; only lists of sessions read them. */
 type Origin = { userAgent: string | null; ip: string | null }
 type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number; origin?: Origin }
 type UserAttributes = {
@@ -30,10 +30,10 @@ declare module 'lucia' {
 
 type SessionDeps = Pick<Deps, 'db' | 'now'>
 
-/** How exact the "last seen" is: a write for each request would cost more than it tells. */
+/** Precision of "last seen": a write on every request would be too expensive. */
 const LAST_SEEN_EVERY_MS = 60_000
 
-/** @returns the secret for the cookie; the database only keeps its hash */
+/** @returns the secret for the cookie; the database stores only its hash */
 export async function createSession(
   deps: SessionDeps,
   userId: OurUserId,
@@ -46,8 +46,8 @@ export async function createSession(
 }
 
 /**
- * Who a session cookie stands for, or null: unknown, ended or too old.
- * @param options.touch false where the look is not a sign of life, as when open sockets are checked
+ * The session of a cookie; null: unknown, ended or too old.
+ * @param options.touch false: does not count as use, for example when open sockets are checked
  */
 export async function readSession(
   deps: SessionDeps,
@@ -76,7 +76,7 @@ export async function endSessionsOfUser(deps: SessionDeps, userId: OurUserId): P
   await luciaFor(deps).invalidateUserSessions(userId)
 }
 
-/** Removes sessions that ended by themselves; they were refused already. */
+/** Deletes expired sessions, which are already rejected. */
 export async function endStaleSessions(deps: SessionDeps): Promise<void> {
   await luciaFor(deps).deleteExpiredSessions()
 }
@@ -88,7 +88,7 @@ function luciaFor(deps: SessionDeps): OurLucia {
   const known = lucias.get(deps)
   if (known) return known
   const lucia: OurLucia = new Lucia(kyselyAdapter(deps), {
-    // Our own rule says when a session ends (session-expiry.ts); lucia must not lengthen one by itself.
+    // session-expiry.ts decides when a session ends; lucia must not prolong one.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
@@ -97,7 +97,7 @@ function luciaFor(deps: SessionDeps): OurLucia {
   return lucia
 }
 
-/** lucia's ids are the secrets themselves; here they are hashed on their way to the database. */
+/** lucia's session ids are the secrets themselves; the adapter stores only their hashes. */
 function kyselyAdapter({ db, now }: SessionDeps): Adapter {
   return {
     async getSessionAndUser(secret) {
@@ -108,7 +108,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
         createdAt: row.createdAt,
         lastSeenAt: row.lastSeenAt,
       }
-      // lucia compares with the system's clock, so it is told how long the session has left by ours.
+      // lucia compares with the system clock, so translate the remaining time from ours.
       const left = isSessionOver(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
       return [
         { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + left), attributes },
@@ -124,7 +124,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       ]
     },
     async getUserSessions() {
-      throw new Error('Sessions are listed by the repo, which does not know their secrets')
+      throw new Error('lucia cannot list sessions, because only their hashes are stored')
     },
     async setSession(session) {
       await repo.insertSession(db, {
@@ -138,7 +138,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       })
     },
     async updateSessionExpiration() {
-      throw new Error('lucia renews no session here')
+      throw new Error('lucia must not extend sessions')
     },
     async deleteSession(secret) {
       await repo.deleteSession(db, hashSecret(secret))

@@ -7,12 +7,12 @@ import * as repo from './sessions.repo.ts'
 
 const WITHIN_MS = 100
 
-/** Sessions whose sign of life is still on its way. */
+/** Sessions whose update is still in progress. */
 const touching = new Set<string>()
 
 /**
- * Notes that a session was used. That is worth no failure and hardly any waiting: where the database takes no writes for
- * a while, what is only read is answered all the same.
+ * Records that a session was used. Waits only briefly and ignores storage trouble, so that reads still work while the
+ * database does not accept writes.
  */
 export async function touchSession(db: Db, { sessionId, now }: { sessionId: string; now: number }): Promise<void> {
   if (touching.has(sessionId)) return

@@ -7,10 +7,10 @@ import { hashSecret } from '../../context/secrets.ts'
 
 export type AttemptLimits = { byAccount: Limit; byDevice: Limit; byIp: Limit }
 
-/** A browser that has signed in to this very account before. */
+/** A browser that has signed in to this account before. */
 export type KnownDevice = { deviceHash: string; userId: UserId }
 
-/** @returns null where the browser is not known to the account, or there is no such account */
+/** @returns null if the browser is not known for the account, or the account does not exist */
 export async function findKnownDevice(ctx: Ctx, userId: UserId | undefined): Promise<KnownDevice | null> {
   const deviceHash = ctx.caller.deviceToken ? hashSecret(ctx.caller.deviceToken) : null
   if (!deviceHash || !userId) return null
@@ -20,8 +20,8 @@ export async function findKnownDevice(ctx: Ctx, userId: UserId | undefined): Pro
 /**
  * Counts an authentication attempt against the account and the IP address. Attempts from a known device count only
  * against that device, so that a stranger cannot lock out its owner.
- * @param who.account what the account is counted by, whether or not there is one
- * @returns forgets the attempts of the account or the device, to be called when it was the rightful owner
+ * @param who.account the counter's key; the account need not exist
+ * @returns a function that resets the counter, to call after a successful attempt
  * @throws DomainError `too-many`
  */
 export async function countAttempt(

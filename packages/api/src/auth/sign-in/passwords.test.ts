@@ -9,7 +9,7 @@ import { type HashPlace, reserveHash } from './passwords.ts'
 const EMAIL = 'ada@example.com'
 const BUSY = { code: 'SERVICE_UNAVAILABLE' }
 
-/** Takes every place of a queue, until disposed. */
+/** Reserves every place of a queue until disposed. */
 function fillQueue(account: UserId | null): Disposable {
   const places = new DisposableStack()
   for (;;) {
@@ -24,7 +24,7 @@ function fillQueue(account: UserId | null): Disposable {
 type Attempts = {
   attempt: () => Promise<unknown>
   queue: UserId | null
-  /** How many are answered, and how, before the next one is refused. */
+  /** The number of attempts that get `answer` before the limit is reached. */
   most: number
   answer: unknown
 }
@@ -67,7 +67,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     },
   ],
   [
-    'a reset of a password',
+    'a password reset',
     (world) => ({
       attempt: async () => await world.browser().caller.auth.resetPassword({ token: 'x', password: 'brand-new-9?' }),
       queue: null,
@@ -76,7 +76,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     }),
   ],
   [
-    'a proof of a password',
+    'a password change',
     (_, { caller, userId }) => ({
       attempt: async () => await caller.auth.changePassword({ currentPassword: 'wrong', password: 'brand-new-9?' }),
       queue: userId,
@@ -86,9 +86,9 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
   ],
 ]
 
-onBothDialects('a full queue for hashing', (open) => {
+onBothDialects('a full hashing queue', (open) => {
   it.each(ATTEMPTS)(
-    'answers %s with 503 and does not use up an attempt',
+    'answers %s with 503 and does not count the attempt',
     async (_, attemptsOf) => {
       await using world = await createWorld(open)
       const { attempt, queue, most, answer } = attemptsOf(world, await world.signUp(EMAIL))
@@ -102,7 +102,7 @@ onBothDialects('a full queue for hashing', (open) => {
         for (let count = 0; count <= most; count += 1) expect(await settled()).toMatchObject(BUSY)
       }
       for (let count = 0; count < most; count += 1) expect(await settled()).toMatchObject(answer as object)
-      // A refusal gives its place back: far more of them than the queue has places.
+      // Rejected attempts release their place: this makes far more of them than the queue has places.
       for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       using _place = reserveHash(queue)
     },
@@ -114,7 +114,7 @@ onBothDialects('a full queue for hashing', (open) => {
     ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(register('ben'))],
     ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
   ])(
-    'refuses %s of a sender over its limit before it takes a place',
+    'rejects %s of a sender over its limit before it takes a place',
     async (_, limit, attempt) => {
       await using world = await createWorld(open)
       const ip = '10.3.0.2'
@@ -128,7 +128,7 @@ onBothDialects('a full queue for hashing', (open) => {
     120_000,
   )
 
-  it('lets the owner in on a known device, and refuses others', async () => {
+  it('admits the owner on a known device and rejects others', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp(EMAIL), await world.signUp('ben@example.com')]
     using _full = fillQueue(null)
@@ -140,7 +140,7 @@ onBothDialects('a full queue for hashing', (open) => {
   })
 })
 
-it('owners and anonymous senders take turns, owners first, each in the order of arrival', async () => {
+it('owners and anonymous senders take turns, owners first, each in order of arrival', async () => {
   const ada = asUserId('ada')
   const order: string[] = []
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -9,17 +9,17 @@ import { DomainError } from '../../context/domain-error.ts'
 const argon2Async = promisify(argon2)
 
 /**
- * More than OWASP's argon2id of 19 MB: about 90 ms a hash on one core. A block of more than 32 MiB is given back to the system
- * when the hash is done; smaller ones stay with each thread of the pool, 140 MB in all after the first sign-ins.
+ * Above OWASP's minimum of 19 MB for argon2id; about 90 ms per hash on one core. Blocks above 32 MiB are returned to
+ * the system after each hash. Smaller ones would stay allocated in every pool thread, 140 MB in total.
  */
 export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
 
 const TAG_BYTES = 32
-/** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */
+/** Each hash takes 35 MB and a thread of the pool that file access and DNS need too. */
 const AT_ONCE = 2
-/** Of both queues together. */
+/** In both queues together. */
 const WAITING = 50
-/** Known devices and signed-in users have a queue of their own. */
+/** Known devices and signed-in users have a separate queue. */
 const OWNERS_PLACES = 20
 /** One account must not fill the owners' queue. */
 const PLACES_PER_ACCOUNT = 4
@@ -41,13 +41,13 @@ function phcOf({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Ar
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Takes the same time for a user that does not exist (null) as for a wrong password. */
+/** Takes the same time for a nonexistent user (null) as for a wrong password. */
 export async function verifyPassword(
   password: string,
   phc: string | null,
   { cost: usual, place }: { cost: PasswordCost; place: HashPlace },
 ): Promise<boolean> {
-  const match = PHC.exec(phc ?? phcOf(usual, NOBODY.salt, NOBODY.hash))
+  const match = PHC.exec(phc ?? phcOf(usual, DUMMY.salt, DUMMY.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')
@@ -61,8 +61,8 @@ export async function verifyPassword(
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
-/** Stands for a user that does not exist; verifying against it costs what any other hash costs. */
-const NOBODY = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
+/** For nonexistent users; verifying against it takes as long as against a real hash. */
+const DUMMY = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
 
 type DeriveCost = PasswordCost & { parallelism: number; tagLength: number }
 
@@ -70,9 +70,9 @@ async function derive(password: string, salt: Uint8Array, cost: DeriveCost): Pro
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 
-/** A reserved place in the queue for hashing. Dispose of an unused place. */
+/** A reserved place in the hashing queue. Dispose of an unused place. */
 export type HashPlace = Disposable & {
-  /** Waits for its turn. The place is free again once the work is done. */
+  /** Waits for its turn, runs the work and releases the place. */
   use<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -85,7 +85,7 @@ let running = 0
 let lastStarted = anonymous
 
 /**
- * Reserved before the attempt is counted, so that a full queue does not use up an attempt.
+ * Call this before counting the attempt, so that a full queue does not use up an attempt.
  * @param account of a known device or a signed-in user; null: anonymous
  * @throws DomainError `unavailable` when the queue is full
  */
@@ -140,7 +140,7 @@ async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Owners go first, but not twice in a row while others wait: one account could keep them waiting for ever. */
+/** Owners go first, but not twice in a row while others wait: one account could keep them waiting forever. */
 function takeNext(): (() => void) | undefined {
   const [first, second] = lastStarted === owners ? [anonymous, owners] : [owners, anonymous]
   lastStarted = first.waiting.length > 0 ? first : second

@@ -13,7 +13,7 @@ export type SignedInCtx = Ctx & { session: Session }
 const PASSWORD_CHECKS: Limit = { name: 'password-check', most: 10, windowMs: 15 * 60_000 }
 
 /**
- * An open session is not enough to change how one signs in: somebody else may sit at the machine.
+ * Changing sign-in settings requires the password: someone else may be using an open session.
  * @throws DomainError `invalid` for a wrong password, `too-many`, `unavailable` (the attempt is not counted)
  */
 export async function provePassword(ctx: SignedInCtx, password: string): Promise<void> {
@@ -28,8 +28,8 @@ export async function provePassword(ctx: SignedInCtx, password: string): Promise
 }
 
 /**
- * The password, and the code too where two-step sign-in is on: for what cannot be undone.
- * @throws DomainError `invalid` where either is wrong or the code is missing, `too-many`
+ * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone.
+ * @throws DomainError `invalid` if either is wrong or the code is missing, `too-many`
  */
 export async function proveAgain(
   ctx: SignedInCtx,
@@ -41,7 +41,7 @@ export async function proveAgain(
   await proveOwner(ctx, { password: proof.password, code: proof.code })
 }
 
-/** Password and code. @throws DomainError `invalid` where either is wrong, `conflict` without a second factor, `too-many` */
+/** Requires password and code. @throws DomainError `invalid` if one is wrong, `conflict` if 2FA is off, `too-many` */
 export async function proveOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await provePassword(ctx, proof.password)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)

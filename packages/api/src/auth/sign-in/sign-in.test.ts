@@ -7,22 +7,22 @@ import { signIn } from './sign-in.ts'
 
 const ada = { email: 'ada@example.com', password: PASSWORD, rememberMe: false }
 
-const OVERLAPS: [what: string, happens: (browser: Browser) => Promise<unknown>][] = [
+const OVERLAPS: [name: string, change: (browser: Browser) => Promise<unknown>][] = [
   [
-    'a change of the password',
+    'a password change',
     async ({ caller }) =>
       await caller.auth.changePassword({ currentPassword: PASSWORD, password: 'a-new-password-2?' }),
   ],
   ['an erasure of the business', async ({ caller }) => await caller.business.erase({ password: PASSWORD })],
 ]
 
-onBothDialects('a sign-in that is overtaken', (open) => {
-  it.each(OVERLAPS)('line 14: by %s opens no session with the old password', async (_, happens) => {
+onBothDialects('a sign-in that overlaps', (open) => {
+  it.each(OVERLAPS)('line 14: with %s opens no session with the old password', async (_, change) => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const there = world.browser()
     const ctx = await there.ctx()
-    const db = beforeTransaction(ctx.db, async () => await happens(here))
+    const db = beforeTransaction(ctx.db, async () => await change(here))
     const before = await world.deps.db.selectFrom('sessions').select('id').execute()
     await expect(signIn({ ...ctx, db }, ada)).rejects.toMatchObject({ reason: 'not-signed-in' })
     expect([there.cookies.session, await there.caller.auth.me()]).toEqual([null, null])

@@ -18,9 +18,9 @@ import { queueLink } from '../sign-up/mail-links.ts'
 const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDevice, byIp: LIMITS.loginByIp }
 
 /**
- * Signs in by e-mail and password, and by a code where the account has a second factor. A wrong password and an unknown
- * address read and time alike; that there is a second factor is told to who knows the password only.
- * @throws DomainError `not-signed-in` (also where a code is missing), `forbidden` (address not verified), `too-many`,
+ * Signs in with email and password, and a code if the account has a second factor. A wrong password and an unknown
+ * address get the same answer in the same time; only a correct password reveals that there is a second factor.
+ * @throws DomainError `not-signed-in` (also if a code is missing), `forbidden` (address not verified), `too-many`,
  * `unavailable` (too many sign-ins right now; the attempt is not counted)
  */
 export async function signIn(
@@ -37,7 +37,7 @@ export async function signIn(
   const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, place })
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
-    throw isWrong()
+    throw signInFailed()
   }
   await forget()
   if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
@@ -52,11 +52,11 @@ export async function signIn(
   return { user: { id: user.id, email: user.email } }
 }
 
-function isWrong(): DomainError {
+function signInFailed(): DomainError {
   return new DomainError('not-signed-in', 'Invalid email or password. Please try again.')
 }
 
-/** The second step, where the account has one. @throws DomainError `not-signed-in` without a right code, `too-many` */
+/** Checks the second factor, if there is one. @throws DomainError `not-signed-in` without a correct code, `too-many` */
 async function passSecondFactor(
   ctx: Ctx,
   user: { id: UserId; email: string },
@@ -70,7 +70,7 @@ async function passSecondFactor(
   return kind
 }
 
-/** @throws DomainError `not-signed-in` where the password that was proved is not the account's any more */
+/** @throws DomainError `not-signed-in` if the password has changed since it was verified */
 async function openSession(
   ctx: Ctx,
   { id: userId, passwordHash: proved }: { id: UserId; passwordHash: string },
@@ -81,8 +81,8 @@ async function openSession(
   const deviceHash = hashSecret(device)
   const token = await ctx.db.transaction().execute(async (trx) => {
     const inside = { db: trx, now: ctx.now }
-    // Whoever changes the password, or erases the business, ends the sessions that there are: none may come after that.
-    if (!(await repo.isPasswordStill(trx, userId, proved))) throw isWrong()
+    // A password change or an erasure ends all existing sessions, so no session may be created after it.
+    if (!(await repo.isPasswordStill(trx, userId, proved))) throw signInFailed()
     if (sessionToken) await endSession(inside, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
     await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.login', after: { secondFactor } })
@@ -94,14 +94,14 @@ async function openSession(
   ctx.caller.cookies.setDevice(device)
 }
 
-/** The browser's own device secret where it is one of ours; a value from elsewhere must not become known. */
+/** Reuses the browser's device secret only if we issued it for this user; foreign values must not become known. */
 async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
   const { deviceToken } = ctx.caller
   if (deviceToken && (await repo.isKnownDevice(ctx.db, hashSecret(deviceToken), userId))) return deviceToken
   return newSecret()
 }
 
-/** Ends the session on the server; its sockets are closed by whoever holds them. */
+/** Ends the session; the event closes its sockets on all nodes. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { session, sessionToken } = ctx.caller
   ctx.caller.cookies.clearSession()

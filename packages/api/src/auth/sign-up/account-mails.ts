@@ -3,50 +3,51 @@ import type { MailText } from '../../mail/queue-mail.ts'
 
 type MailDeps = Pick<Deps, 'settings'>
 
-/** What the owner of an account is told when somebody, perhaps not the owner, changes how one signs in. */
+// Mails to an account's owner about changed sign-in settings, which someone else may have made.
+
 export function passwordChangedMail(deps: MailDeps, recipient: string): MailText {
-  return tell(deps, recipient, {
+  return securityMail(deps, recipient, {
     subject: 'Your password was changed',
-    what: 'The password of your Callwright account was changed just now. Everybody who was logged in with the old one has been logged out elsewhere.',
+    what: 'The password of your Callwright account was just changed. All other devices that were logged in have been logged out.',
   })
 }
 
 export function secondFactorOnMail(deps: MailDeps, recipient: string): MailText {
-  return tell(deps, recipient, {
+  return securityMail(deps, recipient, {
     subject: 'Two-step sign-in is on',
-    what: 'From now on your Callwright account asks for a code from your authenticator app at each sign-in.',
+    what: 'Your Callwright account now asks for a code from your authenticator app at each sign-in.',
   })
 }
 
 export function secondFactorOffMail(deps: MailDeps, recipient: string): MailText {
-  return tell(deps, recipient, {
+  return securityMail(deps, recipient, {
     subject: 'Two-step sign-in is off',
-    what: 'Your Callwright account no longer asks for a code at the sign-in: the password alone is enough.',
+    what: 'Your Callwright account no longer asks for a code at sign-in. The password alone is enough.',
   })
 }
 
 export function newRecoveryCodesMail(deps: MailDeps, recipient: string): MailText {
-  return tell(deps, recipient, {
+  return securityMail(deps, recipient, {
     subject: 'You have new recovery codes',
-    what: 'New recovery codes were made for your Callwright account. The earlier ones no longer work.',
+    what: 'New recovery codes were created for your Callwright account. The old codes no longer work.',
   })
 }
 
 export function recoveryCodeUsedMail(deps: MailDeps, recipient: string, left: number): MailText {
-  return tell(deps, recipient, {
+  return securityMail(deps, recipient, {
     subject: 'A recovery code was used',
-    what: `A recovery code of your Callwright account was used just now. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can make new ones in the settings.`,
+    what: `A recovery code for your Callwright account was just used. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
   })
 }
 
 export function wrongCodeMail(deps: MailDeps, recipient: string): MailText {
-  return tell(deps, recipient, {
-    subject: 'Somebody knows your password',
-    what: 'Somebody entered the right password of your Callwright account, but a wrong code. They were not let in.',
+  return securityMail(deps, recipient, {
+    subject: 'Someone knows your password',
+    what: 'Someone entered the correct password for your Callwright account, but a wrong code. They were not signed in.',
   })
 }
 
-function tell(
+function securityMail(
   { settings }: MailDeps,
   recipient: string,
   { subject, what }: { subject: string; what: string },
@@ -56,6 +57,6 @@ function tell(
     recipient,
     subject,
     link,
-    body: `${what}\n\nIf it was you, there is nothing to do.\n\nIf it was not you, choose a new password right away:\n\n${link}\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away:\n\n${link}\n`,
   }
 }

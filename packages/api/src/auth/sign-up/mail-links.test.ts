@@ -6,8 +6,8 @@ import { createWorld } from '../../testing/test-world.ts'
 const HOUR = 60 * 60 * 1000
 const LINK_FAILED = 'This link is invalid or has expired.'
 
-onBothDialects('a link that verifies an address', (open) => {
-  it('line 19: holds for 24 hours, and is of no use for a password', async () => {
+onBothDialects('an email verification link', (open) => {
+  it('line 19: is valid for 24 hours and cannot reset a password', async () => {
     await using world = await createWorld(open)
     for (const [name, hours, holds] of [
       ['ada', 23, true],
@@ -15,7 +15,7 @@ onBothDialects('a link that verifies an address', (open) => {
     ] as const) {
       await world.signUp(`${name}@example.com`)
       const { token = '' } = (await world.lastMailTo(`${name}@example.com`)) ?? {}
-      // 128 random bits at least, in base 64.
+      // At least 128 random bits in base64.
       expect(token.length).toBeGreaterThanOrEqual(22)
       const { auth } = world.browser().caller
       await expect(auth.resetPassword({ token, password: 'brand-new-9?' })).rejects.toThrow(LINK_FAILED)

@@ -31,14 +31,14 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     if (user && isWithin)
       return await queueLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
-    // The same work on the same disk, so that the time does not tell which addresses have an account.
+    // Does equivalent database work, so that timing does not reveal which addresses have an account.
     await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
     await dropMail(trx, ctx)
   })
   ctx.events.emit('jobsQueued')
 }
 
-/** A new link by mail; it works once, within its time. */
+/** Mails a new single-use link. */
 export async function queueLink(
   db: Db,
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
@@ -58,9 +58,9 @@ export async function queueLink(
 }
 
 /**
- * Sets a new password by a link's token and ends every session of the user. Whoever can open the link has the
+ * Sets a new password with a link's token and ends all sessions of the user. Opening the link proves access to the
  * mailbox, so the address counts as verified too.
- * @throws DomainError `invalid` for a link that is unknown, used or too old
+ * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
   // A sender over its limit must not hold places until its attempts are counted.
@@ -85,7 +85,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   ctx.events.emit('jobsQueued')
 }
 
-/** @throws DomainError `invalid` for a link that is unknown, used or too old */
+/** @throws DomainError `invalid` for a link that is unknown, used or expired */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashSecret(token)
   const now = ctx.now()

@@ -2,7 +2,7 @@ import type { Deps } from '../../context/context.ts'
 
 type StateDeps = Pick<Deps, 'db' | 'settings'>
 
-/** Whether anybody can sign up: what the operator has set, unless the environment has closed it for good. */
+/** Whether sign-up is open: the operator's setting, unless the environment has closed it. */
 export async function readSignUp({ db, settings }: StateDeps): Promise<'open' | 'closed'> {
   if (settings.signUp === 'closed') return 'closed'
   const row = await db

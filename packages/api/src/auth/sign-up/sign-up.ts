@@ -15,8 +15,8 @@ import { queueLink } from './mail-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 
 /**
- * Makes a user with a business. A taken address answers exactly like success and its owner is told by mail;
- * the operator's address, however it is spelled, counts as taken.
+ * Creates a user with a business. A taken address gets the same answer as a success, and its owner gets a mail. The
+ * operator's address counts as taken in any spelling.
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
@@ -30,7 +30,7 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email
   if (owner !== undefined) {
-    await tellOwner(ctx, owner)
+    await mailOwner(ctx, owner)
   } else {
     await createAccount(ctx, form, passwordHash)
   }
@@ -66,14 +66,14 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
       await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })
   } catch (error) {
-    // Somebody else took the address between the look and the write.
+    // Another request took the address after the check.
     if (!isUniqueViolation(error)) throw error
-    await tellOwner(ctx, form.email)
+    await mailOwner(ctx, form.email)
   }
 }
 
-/** A few times an hour at most: nobody's mailbox is to be filled from here. */
-async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
+/** Limited per hour, so that sign-ups cannot flood a mailbox. */
+async function mailOwner(ctx: Ctx, owner: string): Promise<void> {
   const isWithin = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
   await ctx.db
     .transaction()
@@ -82,7 +82,7 @@ async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
     )
 }
 
-/** The same mailbox for most mail servers: case, dots before the @ and what follows a plus do not matter. */
+/** Most mail servers deliver these to the same mailbox: case, dots before the @ and a +suffix do not matter. */
 function isOperatorsAddress(email: string, operatorEmail: string): boolean {
   return mailboxOf(email) === mailboxOf(operatorEmail)
 }
