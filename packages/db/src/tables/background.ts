@@ -23,7 +23,7 @@ export interface StoredWebhooks {
 export interface IdempotencyKeys {
   tenantId: TenantId
   key: string
-  /** JSON of the first answer; null while the first request is still under way */
+  /** JSON of the first answer */
   answer: string | null
   createdAt: Millis
 }

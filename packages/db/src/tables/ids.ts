@@ -4,7 +4,7 @@ declare const brand: unique symbol
 export type TenantId = string & { readonly [brand]: 'tenant' }
 export type UserId = string & { readonly [brand]: 'user' }
 
-/** For new ids, and for looking up an id from a request: queries with it must check that it exists. */
+/** For new ids, and for ids whose existence the caller checks, such as one from the operator. */
 export function asTenantId(id: string): TenantId {
   return id as TenantId
 }
