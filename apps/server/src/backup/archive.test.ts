@@ -85,7 +85,10 @@ test('refuses a backup with a changed byte or a missing end', () => {
     const corrupted = Buffer.from(whole)
     corrupted[at] = (corrupted[at] ?? 0) ^ 0x21
     writeFileSync(file, corrupted)
-    expect([at, refusal(file)]).toEqual([at, expect.stringMatching(/ is (damaged or incomplete|not a Callwright backup)\b.*\.$/)])
+    expect([at, refusal(file)]).toEqual([
+      at,
+      expect.stringMatching(/ is (damaged or incomplete|not a Callwright backup)\b.*\.$/),
+    ])
   }
   writeFileSync(file, whole)
   // The empty blocks at the end are not checked.
@@ -98,7 +101,10 @@ test('refuses a backup with a changed byte or a missing end', () => {
   ]
   for (const length of lengths.toSorted((a, b) => b - a)) {
     truncateSync(file, length)
-    expect([length, refusal(file)]).toEqual([length, expect.stringMatching(/ is (damaged|not a Callwright backup)\b.*\.$/)])
+    expect([length, refusal(file)]).toEqual([
+      length,
+      expect.stringMatching(/ is (damaged|not a Callwright backup)\b.*\.$/),
+    ])
   }
 })
 

@@ -61,7 +61,9 @@ test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is
   await backups.make(join(folder, 'first.tar'))
   writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))
   const free = disk.freeBytes()
-  await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough disk space for the backup')
+  await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow(
+    'There is not enough disk space for the backup',
+  )
   expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
 })
 

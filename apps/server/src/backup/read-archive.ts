@@ -38,8 +38,7 @@ function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
   for (;;) {
     const before = source.digest()
     const entry = source.header()
-    if (!isName(entry.name) || found.has(entry.name))
-      throw damaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
+    if (!isName(entry.name) || found.has(entry.name)) throw damaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
     if (entry.name === CHECKSUM) {
       if (source.text(entry).trim() !== before) throw damaged(file, 'its checksum does not match')
       break

@@ -63,7 +63,10 @@ test.each([
   [['copy', '--to', 'here']],
 ])('%j is wrong usage: one sentence, exit code 2', expectWrongUsage)
 
-testOfSqlite('DATABASE_URL is the default target')('["copy"] is wrong usage', async () => await expectWrongUsage(['copy']))
+testOfSqlite('DATABASE_URL is the default target')(
+  '["copy"] is wrong usage',
+  async () => await expectWrongUsage(['copy']),
+)
 
 async function expectWrongUsage(words: string[]): Promise<void> {
   const { code, stdout, stderr } = await runHere(words)
@@ -181,10 +184,7 @@ test('a port in use is reported in one sentence', async () => {
   await using server = await startTestServer()
   const { port } = server
   const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })
-  expect([code, stderr]).toEqual([
-    1,
-    `Another program is using port ${port}: stop it, or set PORT to a free port.\n`,
-  ])
+  expect([code, stderr]).toEqual([1, `Another program is using port ${port}: stop it, or set PORT to a free port.\n`])
 })
 
 async function post(url: string, body: object): Promise<Response> {

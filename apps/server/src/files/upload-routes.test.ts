@@ -116,7 +116,12 @@ test.each([
   ],
   ['a path', '../../../etc/cron.d/x.pdf', PDF, 'File name cannot contain slashes. Please rename the file.'],
   ['a NUL character', 'a\0.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
-  ['a line break', 'a\r\nSet-Cookie: x=1\r\n.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
+  [
+    'a line break',
+    'a\r\nSet-Cookie: x=1\r\n.pdf',
+    PDF,
+    'File name contains hidden characters. Please rename the file.',
+  ],
   ['reversed letters', 'exe\u202Efdp.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],

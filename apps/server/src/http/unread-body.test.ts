@@ -169,7 +169,8 @@ test.each([
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )
-    const held = (some: PartialRequest[]): number => some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
+    const held = (some: PartialRequest[]): number =>
+      some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
     await until(
       () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= mostOfAll,
       'the refusal of bodies beyond the shares',

@@ -9,7 +9,9 @@ import { gauge, type Metric } from './metric.ts'
 /** Metrics of the disk and, if it answers, the database. */
 export async function installationMetrics({ deps, isBucketUp }: Door): Promise<Metric[]> {
   const disk = await deps.machine.disk()
-  const ofDisk = disk ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)] : []
+  const ofDisk = disk
+    ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)]
+    : []
   if (isBucketUp) {
     const answered = isBucketUp() ? 1 : 0
     ofDisk.push(gauge('callwright_bucket_up', 'Whether the bucket answered the latest request.', answered))
@@ -35,7 +37,9 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
   const { lastReceivedAt } = webhooks
   const late = gauges.earliestDueAt === null ? 0 : Math.max(0, now - gauges.earliestDueAt)
   return [
-    gauge('callwright_campaigns', 'Campaigns by state; held campaigns also count as running.', { state: { ...campaigns } }),
+    gauge('callwright_campaigns', 'Campaigns by state; held campaigns also count as running.', {
+      state: { ...campaigns },
+    }),
     gauge('callwright_recipients_waiting', 'Recipients waiting in campaigns.', gauges.recipientsWaiting),
     gauge('callwright_dialler_late_seconds', 'How long the earliest due campaign has waited.', late / 1000),
     gauge('callwright_calls_under_way', 'Calls that have not ended.', gauges.callsUnderWay),
@@ -48,7 +52,13 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
     }),
     ...(lastReceivedAt === null
       ? []
-      : [gauge('callwright_last_webhook_timestamp_seconds', 'When the last new webhook arrived.', lastReceivedAt / 1000)]),
+      : [
+          gauge(
+            'callwright_last_webhook_timestamp_seconds',
+            'When the last new webhook arrived.',
+            lastReceivedAt / 1000,
+          ),
+        ]),
     gauge('callwright_clients', 'Clients, total and paused.', { state: { ...clients } }),
     gauge('callwright_usage_seconds_this_month', 'Seconds used this month (UTC).', gauges.secondsThisMonth),
   ]

@@ -10,7 +10,11 @@ export function processMetrics(server: Door, load: ReturnType<FastifyInstance['m
   return [
     gauge('process_uptime_seconds', 'Time since the start.', Math.floor(process.uptime())),
     gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-    gauge('callwright_event_loop_lag_seconds', 'Event loop lag, averaged over three seconds.', load.eventLoopDelay / 1000),
+    gauge(
+      'callwright_event_loop_lag_seconds',
+      'Event loop lag, averaged over three seconds.',
+      load.eventLoopDelay / 1000,
+    ),
     gauge('callwright_live_connections', 'Open WebSockets and event streams.', server.live.size),
     gauge('callwright_build_info', 'The running version.', { version: { [server.deps.machine.version]: 1 } }),
     counter('callwright_http_responses_total', 'Responses by status class.', { class: byClass }),

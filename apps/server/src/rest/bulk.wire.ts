@@ -77,7 +77,11 @@ const control = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
   body: z.strictObject({ userId: ownId }).optional(),
   answer: z.strictObject({ success: z.literal(true), status: z.enum(CAMPAIGN_STATES), in_flight: count }),
   example: {
-    answer: { success: true, status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[action], in_flight: 0 },
+    answer: {
+      success: true,
+      status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[action],
+      in_flight: 0,
+    },
   },
   errors: { 409: 'The state of the campaign does not allow this' },
 })

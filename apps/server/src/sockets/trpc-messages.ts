@@ -8,7 +8,10 @@ export const SUBSCRIPTIONS_PER_SOCKET = 10
 type Encoder = NonNullable<Parameters<typeof getWSConnectionHandler>[0]['experimental_encoder']>
 
 /** A message about a subscription that starts or stops. */
-const subscriptionChangeSchema = z.object({ id: z.unknown(), result: z.object({ type: z.enum(['started', 'stopped']) }) })
+const subscriptionChangeSchema = z.object({
+  id: z.unknown(),
+  result: z.object({ type: z.enum(['started', 'stopped']) }),
+})
 
 /**
  * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing ones

@@ -64,7 +64,11 @@ export function addTwilioRoute(app: FastifyInstance, server: Door): void {
   })
 }
 
-async function readForm(server: Door, raw: IncomingMessage, bodies: ReturnType<typeof createBodyGate>): Promise<string> {
+async function readForm(
+  server: Door,
+  raw: IncomingMessage,
+  bodies: ReturnType<typeof createBodyGate>,
+): Promise<string> {
   const claim = bodies.enter(addressOf(server, raw))
   if (!claim) throw noRoom()
   try {

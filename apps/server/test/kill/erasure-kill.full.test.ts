@@ -17,14 +17,7 @@ import { upload } from '../support/uploads.ts'
 
 const CALLS = 40
 const KILLS = 2
-const ERASED_TABLES = [
-  'businesses',
-  'calls',
-  'transcripts',
-  'usage_entries',
-  'files',
-  'deleted_conversations',
-] as const
+const ERASED_TABLES = ['businesses', 'calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
 
 test('a killed erasure resumes after the next start and leaves nothing', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })

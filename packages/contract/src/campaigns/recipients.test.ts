@@ -117,9 +117,7 @@ test('cells beyond the last header are ignored with a notice', () => {
     explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])),
   )
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
-  expect(list.notices).toEqual([
-    '1 row has more cells than the header row. The extra cells are ignored.',
-  ])
+  expect(list.notices).toEqual(['1 row has more cells than the header row. The extra cells are ignored.'])
 })
 
 test('the first of two columns with the same name is used', () => {

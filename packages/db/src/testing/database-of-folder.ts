@@ -49,6 +49,5 @@ export function testOfSqlite(
   why: string,
 ): (name: string, run: (context: TestContext) => unknown, limitMs?: number) => void {
   const isSqlite = server === undefined
-  return (name, run, limitMs) =>
-    test.skipIf(!isSqlite)(isSqlite ? name : `${name} (SQLite only: ${why})`, run, limitMs)
+  return (name, run, limitMs) => test.skipIf(!isSqlite)(isSqlite ? name : `${name} (SQLite only: ${why})`, run, limitMs)
 }

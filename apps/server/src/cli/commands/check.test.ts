@@ -23,21 +23,18 @@ test('check reports on everything while a server runs', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('No problems found.')
 })
 
-testOfSqlite('its file')(
-  'check works before the first start and detects a damaged database',
-  async () => {
-    const env = testEnvironment()
-    const before = await runCommand(['check'], { env })
-    expect([before.code, before.stderr]).toEqual([0, ''])
-    expect(before.stdout).toContain('Database: There is none yet; the first start creates it.')
-    await (await startTestServer(env))[Symbol.asyncDispose]()
-    const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
-    rmSync(`${file}-wal`, { force: true })
-    writeFileSync(file, 'no database at all '.repeat(500))
-    const damaged = await runCommand(['check'], { env })
-    expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
-  },
-)
+testOfSqlite('its file')('check works before the first start and detects a damaged database', async () => {
+  const env = testEnvironment()
+  const before = await runCommand(['check'], { env })
+  expect([before.code, before.stderr]).toEqual([0, ''])
+  expect(before.stdout).toContain('Database: There is none yet; the first start creates it.')
+  await (await startTestServer(env))[Symbol.asyncDispose]()
+  const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+  rmSync(`${file}-wal`, { force: true })
+  writeFileSync(file, 'no database at all '.repeat(500))
+  const damaged = await runCommand(['check'], { env })
+  expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
+})
 
 test('check explains problems with key, mail and address, and exits with code 1', async () => {
   const fake = await startFakeProvider()

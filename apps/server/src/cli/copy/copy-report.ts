@@ -24,9 +24,7 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   }
   const { missing } = files
   if (missing.length > 0) {
-    lines.push(
-      `${withCommas(missing.length)} files in use were already missing before the copy: ${someOf(missing)}`,
-    )
+    lines.push(`${withCommas(missing.length)} files in use were already missing before the copy: ${someOf(missing)}`)
   }
   return [
     ...lines,

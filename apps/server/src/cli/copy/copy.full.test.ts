@@ -86,7 +86,10 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
       expect(running.url).not.toBe('')
       expect(await refusalOf(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
     }
-    expect(await copy(from, [])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^The target is missing: [^\n]+\n$/) })
+    expect(await copy(from, [])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^The target is missing: [^\n]+\n$/),
+    })
     expect(await copy(from, ['--to', 'mysql://a/b'])).toMatchObject({ code: 2 })
     expect(await refusalOf(copy(newDataDir(), ['--to', target.url]))).toMatch(/^There is no SQLite database /)
     expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', dataDir]))).toMatch(

@@ -61,10 +61,14 @@ export function createBucketSweeper(
       all.damaged.push(...damaged)
     }
     if (all.removed > 0) deps.log.info({ removed: all.removed }, 'removed unreferenced files from the bucket')
-    if (all.kept > 0) deps.log.warn({ files: all.kept }, 'the database references no files, so none are removed from the bucket')
+    if (all.kept > 0)
+      deps.log.warn({ files: all.kept }, 'the database references no files, so none are removed from the bucket')
     if (all.put > 0) deps.log.info({ put: all.put }, 'moved files from the data directory to the bucket')
     if (all.damaged.length > 0)
-      deps.log.error({ damaged: all.damaged }, 'files in the data directory are damaged and were not moved to the bucket')
+      deps.log.error(
+        { damaged: all.damaged },
+        'files in the data directory are damaged and were not moved to the bucket',
+      )
     return 'idle'
   }
   return createWorker('bucket-sweeper', turn, { everyMs, log: deps.log })

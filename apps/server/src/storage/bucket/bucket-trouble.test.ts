@@ -23,7 +23,9 @@ function newFolder(): string {
 }
 
 /** A bucket in a store with the given answers. */
-async function storeThat(answers: (request: IncomingMessage, response: ServerResponse) => void): Promise<CountingStore> {
+async function storeThat(
+  answers: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<CountingStore> {
   let count = 0
   const server = createServer((request, response) => {
     count += 1

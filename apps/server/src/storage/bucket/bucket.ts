@@ -46,7 +46,8 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     }
   }
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
-    if (removals.has(hash)) throw new BucketTrouble('failed', 'an earlier removal of the same content may still be in progress')
+    if (removals.has(hash))
+      throw new BucketTrouble('failed', 'an earlier removal of the same content may still be in progress')
     await ask(async () => await s3.put(keyOf(hash), bytes))
   }
 

@@ -283,9 +283,7 @@ test('files-to-bucket moves and verifies older files, and lists damaged and miss
   const env = { ...own, ...store.environment() }
   const moved = await runCommand(['files-to-bucket'], { env })
   expect([moved.code, moved.stderr]).toEqual([0, ''])
-  expect(moved.stdout).toBe(
-    '2 files were moved to the bucket.\nverified: all 2 files in use are in the bucket.\n',
-  )
+  expect(moved.stdout).toBe('2 files were moved to the bucket.\nverified: all 2 files in use are in the bucket.\n')
   expect(contentsHere(dataDir)).toEqual([])
   const bucket = await bucketOf(env)
   const [gone = '', damaged = ''] = await contentsOf(env)

@@ -32,10 +32,7 @@ export function AuditLog(): ReactNode {
   usePageTitle('Audit Log')
   return (
     <>
-      <PageHeader
-        title="Audit Log"
-        description="Every change and who made it. Entries cannot be edited or removed."
-      />
+      <PageHeader title="Audit Log" description="Every change and who made it. Entries cannot be edited or removed." />
       <ListCard
         list={log}
         failure={{ title: 'The audit log could not be loaded', fallback: 'It is safe. Please try again.' }}

@@ -52,9 +52,7 @@ function NumberForm({
       open={open}
       onClose={onClose}
       title={row ? 'Assign Number' : 'Add Number'}
-      description={
-        row ? `${row.number} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'
-      }
+      description={row ? `${row.number} ${row.label}` : 'A Twilio number that sends its calls to Callwright.'}
       size="sm"
       footer={
         <>

@@ -30,9 +30,7 @@ export function MachineCard({ status }: { status: InstallationStatus }): ReactNo
           <p className="flex justify-between gap-4">
             <span className="text-muted">Disk</span>
             <span className="font-medium text-ink tabular-nums">
-              {disk
-                ? `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}`
-                : 'Unknown'}
+              {disk ? `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}` : 'Unknown'}
             </span>
           </p>
           {used !== null && (

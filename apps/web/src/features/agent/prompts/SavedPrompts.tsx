@@ -58,9 +58,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
         fallback="They are safe. Please try again."
       />
       {count === 0 && (
-        <p className="px-5 py-4 text-sm text-muted">
-          None yet. Save the current texts to reuse them later.
-        </p>
+        <p className="px-5 py-4 text-sm text-muted">None yet. Save the current texts to reuse them later.</p>
       )}
       {prompts.data && count !== 0 && (
         <ul aria-label="Saved Prompts">

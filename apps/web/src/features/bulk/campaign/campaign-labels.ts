@@ -80,8 +80,7 @@ export const NEXT_STEPS: Record<CampaignReason, string> = {
   'limit-reached': 'Please ask your administrator for more minutes, or wait for the next month.',
   'outside-hours': 'You do not need to do anything.',
   'provider-busy': 'You do not need to do anything.',
-  'provider-trouble':
-    'If this continues, check your agent and the failed calls below, or ask your administrator.',
+  'provider-trouble': 'If this continues, check your agent and the failed calls below, or ask your administrator.',
   'agent-trouble': 'Please open your agent and press Update Agent again.',
   'start-missed': 'To call these people, create the campaign again.',
 }

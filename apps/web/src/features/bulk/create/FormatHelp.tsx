@@ -19,9 +19,7 @@ export function FormatHelp(): ReactNode {
           The first row holds the column names. One column is the phone number: {PHONE_HEADERS.join(', ')}, or a name
           that contains one of these words.
         </li>
-        <li>
-          Ten digits are read as a US or Canadian number. Start any other number with + and its country code.
-        </li>
+        <li>Ten digits are read as a US or Canadian number. Start any other number with + and its country code.</li>
         <li>
           <code>language</code>, <code>voice_id</code>, <code>first_message</code> and <code>prompt</code> replace your
           agent’s own settings for that person. <code>timezone</code> sets the time zone of the calling hours.

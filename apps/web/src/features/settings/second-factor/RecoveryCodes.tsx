@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-muted">
-        Each of these codes signs you in once without your phone. Keep them in a safe place: they will not be
-        shown again.
+        Each of these codes signs you in once without your phone. Keep them in a safe place: they will not be shown
+        again.
       </p>
       <ul
         aria-label="Recovery codes"
