@@ -12,11 +12,11 @@ export type AgentRow = {
   voiceId: string | null
   updatedAt: number | null
   agentId: string | null
-  /** the client's own number, by the provider's id of it; null: calls come from the installation's */
+  /** the provider's id of the tenant's own number; null: calls come from the installation's number */
   fromNumberId: string | null
 }
 
-/** A tenant's agent with the id it has at the given provider; empty texts before the first update. */
+/** A tenant's agent with its id at the given provider; the texts are empty before the first update. */
 export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('businesses')
@@ -57,7 +57,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
   }
 }
 
-/** Takes the agent's row for this transaction, so that what is counted and compared is so one by one. */
+/** Locks the agent's row until commit, which serializes this tenant's changes to it. */
 export async function lockAgent(db: Db, tenant: TenantId): Promise<void> {
   await db
     .insertInto('agents')
@@ -85,8 +85,9 @@ export async function saveAgentTexts(
 }
 
 /**
- * Whose business was erased while the provider was given it, has an agent too many there. It is nobody's.
- * @returns false in that case
+ * Records the agent's id at the provider. If the business was erased during the sync, the agent is an orphan and is
+ * recorded for deletion.
+ * @returns false for an orphan
  */
 export async function saveProviderAgent(
   db: Db,
@@ -105,7 +106,7 @@ export async function saveProviderAgent(
   return true
 }
 
-/** By this its late news are known to be nobody's; an eraser that is still at work deletes it too. */
+/** Late events of this agent are recognized by this row and dropped; an erasure still under way deletes the agent. */
 async function saveErasedAgent(
   db: Db,
   tenant: TenantId,
@@ -114,7 +115,7 @@ async function saveErasedAgent(
   const erasure = await db
     .selectFrom('erasures')
     .select('id')
-    // As it stands there before and after its end.
+    // A finished erasure keeps only the hash of the tenant id.
     .where('tenantId', 'in', [tenant, asTenantId(hashSecret(tenant))])
     .executeTakeFirst()
   if (!erasure) return
@@ -125,13 +126,13 @@ async function saveErasedAgent(
     .execute()
 }
 
-/** Whether its business was erased: whatever comes of it is nobody's, and is not kept. */
+/** Whether the agent's business was erased. Its events belong to no tenant and are dropped. */
 export async function isErasedAgent(db: Db, agentId: string): Promise<boolean> {
   const row = await db.selectFrom('erased_agents').select('agentId').where('agentId', '=', agentId).executeTakeFirst()
   return row !== undefined
 }
 
-/** The same for many agents of a provider. */
+/** Like `isErasedAgent`, for many agents of one provider. */
 export async function findErasedAgents(
   db: Db,
   provider: ProviderName,
@@ -147,7 +148,7 @@ export async function findErasedAgents(
   return new Set(rows.map((row) => row.agentId))
 }
 
-/** Whose agent this is: what binds a provider's event to one tenant. */
+/** The agent's tenant. This binds a provider's event to one tenant. */
 export async function findTenantOfAgent(
   db: Db,
   agentId: string,
@@ -159,7 +160,7 @@ export async function findTenantOfAgent(
     .executeTakeFirst()
 }
 
-/** The same for many; agents that nobody here has are left out. */
+/** Like `findTenantOfAgent`, for many agents; unknown agents are left out. */
 export async function findTenantsOfAgents(
   db: Db,
   provider: ProviderName,

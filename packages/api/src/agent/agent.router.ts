@@ -49,7 +49,7 @@ export const agentRouter = router({
     .input(savedPromptIdSchema)
     .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
 
-  /** What the agent knows of the business by now, and what is still on its way. */
+  /** What the agent knows about the business, and which documents are still being synced. */
   knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),
 
   retryKnowledge: tenantProcedure.mutation(async ({ ctx }) => await retryKnowledge(ctx, ctx.tenantId)),

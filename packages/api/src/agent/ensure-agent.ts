@@ -24,19 +24,19 @@ type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
 
 export type ReadyAgent = repo.AgentRow & { agentId: string }
 
-/** Longer than giving an agent takes, with its retries. */
+/** Longer than a sync takes, including its retries. */
 const LEASE_MS = 120_000
-/** When the background takes over, should the request that gives an agent end without having given it. */
-const LEFT_BEHIND_MS = 60_000
-/** How long somebody waits for another who gives the same agent. */
+/** If a request ends without completing its sync, a background job takes over after this delay. */
+const BACKGROUND_SYNC_MS = 60_000
+/** How long a request waits for another sync of the same agent. */
 const LONGEST_WAIT_MS = 45_000
-const LOOK_AGAIN_MS = 100
+const POLL_MS = 100
 
-/** What people read where giving an agent fails and the provider is not the reason. */
-export const AGENT_NOT_GIVEN = 'Your agent could not be updated. It is tried again soon.'
+/** The error shown when a sync fails for a reason other than the provider. */
+export const AGENT_NOT_GIVEN = 'Your agent could not be updated. We will try again soon.'
 
 /**
- * The tenant's agent as it stands in our rows, made at the provider when it is first needed.
+ * The tenant's agent. Syncs it to the provider first if it has changed or does not exist there yet.
  * @throws DomainError `not-found`, `provider-failed`, `unavailable`
  */
 export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<ReadyAgent> {
@@ -45,46 +45,48 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
   const { agentId } = agent
   const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
   if (agentId !== null && sync && sync.given === sync.wanted) return { ...agent, agentId }
-  const givenId = await giveAgent(deps, tenantId)
+  const syncedId = await giveAgent(deps, tenantId)
   const newest = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!newest) throw notFound()
-  return { ...newest, agentId: givenId }
+  return { ...newest, agentId: syncedId }
 }
 
 /**
- * Gives the provider what is wanted by now, and returns when it has that or more. One at a time does so for a tenant,
- * whichever process it is in; so two requests at once make one agent, and the newest texts are the last ones given.
+ * Syncs the agent's wanted version to the provider, and returns once the provider has that version or a newer one.
+ * Each tenant has at most one sync at a time across all nodes: concurrent requests create one agent, and the newest
+ * texts win.
  * @returns the provider's id of the agent
- * @throws DomainError `not-found` where the business was erased meanwhile, `provider-failed` with a sentence for people, `unavailable`; our rows stay as they are
+ * @throws DomainError `not-found` if the business was erased during the sync, `provider-failed` with a message for
+ * users, `unavailable`; our rows stay as they are
  */
 export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
   const provider = deps.voice.name
   await syncs.ensureSync(deps.db, { tenantId, provider })
   const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
-  for (let waited = 0; waited <= LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
-    if (await giveIfFree(deps, tenantId)) return await givenId(deps, tenantId)
-    await sleep(LOOK_AGAIN_MS)
+  for (let waited = 0; waited <= LONGEST_WAIT_MS; waited += POLL_MS) {
+    if (await trySync(deps, tenantId)) return await syncedAgentId(deps, tenantId)
+    await sleep(POLL_MS)
     const sync = await syncs.findSync(deps.db, tenantId, provider)
-    if (sync && sync.given >= target) return await givenId(deps, tenantId)
+    if (sync && sync.given >= target) return await syncedAgentId(deps, tenantId)
   }
-  throw new DomainError('unavailable', 'Your agent is being updated at this moment. Please try again.')
+  throw new DomainError('unavailable', 'Your agent is being updated right now. Please try again.')
 }
 
-async function givenId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<string> {
+async function syncedAgentId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<string> {
   const agentId = (await repo.findAgent(db, tenantId, voice.name))?.agentId
   if (!agentId) throw notFound()
   return agentId
 }
 
 /**
- * The same, unless another holder is at it.
- * @returns false where one is
+ * Syncs the agent unless another holder is syncing it.
+ * @returns false if another holder is
  * @throws DomainError `provider-failed`
  */
-async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
+async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   const { db, now, newId, voice } = deps
   const sync = { tenantId, provider: voice.name }
-  await insertJobsIfMissing(db, [jobRow(deps, agentJob(sync, now() + LEFT_BEHIND_MS))])
+  await insertJobsIfMissing(db, [jobRow(deps, agentJob(sync, now() + BACKGROUND_SYNC_MS))])
   const job = await claimJobOfKey(db, {
     ...{ kind: 'agent', key: syncs.agentJobKey(sync), holder: newId() },
     ...{ now: now(), until: now() + LEASE_MS },
@@ -96,29 +98,29 @@ async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean>
     await giveByJob(deps, { job, tenantId, wanted })
     return true
   } catch (error) {
-    const isTheirs = error instanceof VoiceProviderError
-    const sentence = isTheirs ? error.message : AGENT_NOT_GIVEN
-    await giveBack(db, job, { error: sentence, runAt: now() + backoff(job.attempts), failedAt: null })
-    throw isTheirs ? new DomainError('provider-failed', sentence, { cause: error }) : error
+    const isProviderError = error instanceof VoiceProviderError
+    const message = isProviderError ? error.message : AGENT_NOT_GIVEN
+    await releaseJob(db, job, { error: message, runAt: now() + backoff(job.attempts), failedAt: null })
+    throw isProviderError ? new DomainError('provider-failed', message, { cause: error }) : error
   }
 }
 
-const GIVE_BACK_EVERY_MS = 1000
+const RELEASE_EVERY_MS = 1000
 
-/** Where the disk does not take it now, it is tried until it does: the lease would keep everybody out for minutes. */
-async function giveBack(db: Db, job: Job, failure: Parameters<typeof failJob>[2]): Promise<void> {
+/** Retries while storage fails: until it is released, the lease would block every sync of this agent for minutes. */
+async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[2]): Promise<void> {
   try {
     await failJob(db, job, failure)
   } catch (error) {
     if (storageTrouble(error) === null) throw error
-    const again = (): void => void giveBack(db, job, failure).catch(() => null)
-    setTimeout(again, GIVE_BACK_EVERY_MS).unref()
+    const retry = (): void => void releaseJob(db, job, failure).catch(() => null)
+    setTimeout(retry, RELEASE_EVERY_MS).unref()
   }
 }
 
 /**
- * Gives the provider the agent as its holder, and finishes its job.
- * @param work.wanted what was wanted before its texts are read
+ * Syncs the agent to the provider as the holder of its job, and finishes that job.
+ * @param work.wanted the wanted version, read before the agent's texts
  */
 export async function giveByJob(
   deps: AgentDeps,
@@ -135,11 +137,11 @@ export async function giveByJob(
   const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
-    // The sync before its job, in the order of `raiseWanted`.
+    // Lock order: the sync row before its job, as in `raiseWanted`.
     await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
-    const isOurs = (await finishJobs(trx, [job])).size > 0
-    if (isAlive && !isOurs) {
-      // This process was held up for so long that another holder gave it: which texts came last is unknown.
+    const isHolder = (await finishJobs(trx, [job])).size > 0
+    if (isAlive && !isHolder) {
+      // Our lease expired and another holder synced the agent. Which texts arrived last is unknown, so sync again.
       await raiseWanted(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }
@@ -157,14 +159,14 @@ export async function giveByJob(
     return agentId
   })
   if (kept === agentId) return
-  // One too many; or the eraser may have finished already, and knew nothing of it.
+  // A duplicate, or an agent that an already finished erasure did not know about.
   await voice.deleteAgent(agentId)
   if (kept === null) throw notFound()
 }
 
 /**
- * An agent is refused when one of its documents is not there any more. It is then given without any, and all are
- * uploaded anew, so that somebody tidying up at the provider does not keep a business from changing its agent.
+ * The provider refuses an agent if one of its documents no longer exists there. The agent is then saved without any
+ * documents and all of them are uploaded again: a deletion at the provider must not block updates of an agent.
  */
 async function saveAtProvider(
   voice: Deps['voice'],
@@ -181,7 +183,7 @@ async function saveAtProvider(
   }
 }
 
-/** Everything that the provider is to know of an agent, as our rows have it now. */
+/** The agent's full configuration for the provider, from our current rows. */
 async function configurationOf(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()

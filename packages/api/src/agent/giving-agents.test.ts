@@ -17,7 +17,7 @@ import { giveAgent } from './ensure-agent.ts'
 const TEXTS = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
 const bodyOf = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
 
-/** As where another holder gives the only agent at this moment. */
+/** Makes it look as if another holder is syncing the only agent. */
 async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
   const [sync] = await deps.db.selectFrom('agent_syncs').select(['tenantId', 'provider']).execute()
   if (!sync) throw new Error('There is an agent')
@@ -26,8 +26,8 @@ async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
   await deps.db.updateTable('jobs').set({ leaseHolder }).where('kind', '=', 'agent').execute()
 }
 
-onBothDialects('giving agents to the provider', (open) => {
-  it('makes one agent for each tenant, however many requests need it at once', async () => {
+onBothDialects('syncing agents to the provider', (open) => {
+  it('creates one agent for each tenant, however many requests need it at once', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -38,7 +38,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect(provider.fake.state.agents.size).toBe(2)
     const [ofAda, ofBen] = await Promise.all(callers.map(async (caller) => await caller.agent.get()))
     expect(new Set([ofAda?.agentId, ofBen?.agentId])).toEqual(new Set(provider.fake.state.agents.keys()))
-    // What was saved last is what the provider was given last.
+    // The texts saved last are the texts synced last.
     for (const agent of [ofAda, ofBen]) {
       expect(agent?.sync).toBe('saved')
       expect(bodyOf(provider.fake.state.agents.get(agent?.agentId ?? ''))).toContain(
@@ -47,12 +47,12 @@ onBothDialects('giving agents to the provider', (open) => {
     }
   })
 
-  it('finds the agent again whose id was lost between the provider and our row', async () => {
+  it('finds an existing agent again if its id was lost before it was stored', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const first = await caller.agent.update(TEXTS)
-    // As after a crash in between: made there, not noted here, the lease still held.
+    // As after a crash: the agent exists at the provider but not here, and the lease is still held.
     await world.deps.db.deleteFrom('provider_agents').execute()
     await holdAgent(world, 'gone')
     await world.deps.db.updateTable('agent_syncs').set({ given: 0 }).execute()
@@ -61,7 +61,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect(provider.fake.state.agents.size).toBe(1)
   })
 
-  it('keeps what was saved when the provider fails, and gives it in the background afterwards', async () => {
+  it('keeps saved texts when the provider fails, and syncs them in the background later', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
@@ -103,7 +103,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect(await states()).toEqual(['waiting', 'waiting'])
   })
 
-  it('leaves agents alone on a node whose agent settings are not those of the newest node', async () => {
+  it('does not sync agents on a node with outdated agent settings', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
@@ -133,7 +133,7 @@ onBothDialects('giving agents to the provider', (open) => {
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
   })
 
-  it('makes an agent anew that the provider no longer has: one refused call, and the next one is placed', async () => {
+  it('recreates an agent that the provider lost: one call is refused, and the next one is placed', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
@@ -145,7 +145,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect((await caller.agent.get()).agentId).not.toBe(agentId)
   })
 
-  it('waits for whoever gives the same agent at this moment', async () => {
+  it('waits for another sync of the same agent', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -156,7 +156,7 @@ onBothDialects('giving agents to the provider', (open) => {
     const saving = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
     const wanted = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
     await waitUntil(async () => await wanted.executeTakeFirst())
-    // Another business's agent is saved meanwhile: without the lease, this one would be too.
+    // Another business's agent is saved in the meantime; only the lease holds this one back.
     expect((await provider.callerOf(ben).agent.update(TEXTS)).sync).toBe('saved')
     expect(isSaved).toBe(false)
     expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${TEXTS.systemPrompt}"`)
@@ -164,7 +164,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect((await saving).sync).toBe('saved')
   })
 
-  it.each(['is being erased', 'was erased'])('leaves none there of a business that %s meanwhile', async (state) => {
+  it.each(['is being erased', 'was erased'])('leaves no agent behind whose business %s meanwhile', async (state) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -182,7 +182,7 @@ onBothDialects('giving agents to the provider', (open) => {
     const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
     await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
     expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
-    // What comes of it late is known to be nobody's.
+    // Late events of the deleted agent are recognized.
     expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
   })
 })

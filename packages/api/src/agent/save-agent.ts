@@ -12,13 +12,13 @@ import * as versions from './prompts/versions.repo.ts'
 
 export type AgentTexts = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
-/** When the background takes over, should the request that saves end without having given the agent. */
-const LEFT_BEHIND_MS = 60_000
+/** If a request ends without completing its sync, a background job takes over after this delay. */
+const BACKGROUND_SYNC_MS = 60_000
 
 /**
- * Saves here first, with a version that can be restored, then at the provider. When the provider fails the texts are
- * safe, and the agent's state says so.
- * @param change what becomes of the texts as they are in the transaction
+ * Saves the texts with a version that can be restored, then syncs them to the provider. If the provider fails, the
+ * texts are kept and the agent's sync state shows the failure.
+ * @param save.change maps the current texts to the new ones, inside the transaction
  * @throws DomainError `provider-failed`, `unavailable`
  */
 export async function saveAgent(
@@ -48,7 +48,7 @@ export async function saveAgent(
       await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
     }
     await ensureSync(trx, { tenantId, provider: ctx.voice.name })
-    await raiseWanted(trx, ctx, { tenantId, dueAt: now + LEFT_BEHIND_MS })
+    await raiseWanted(trx, ctx, { tenantId, dueAt: now + BACKGROUND_SYNC_MS })
     await recordAudit(trx, ctx, { action: save.action, subject: versionId })
   })
   await giveAgent(ctx, tenantId)

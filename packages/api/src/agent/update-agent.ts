@@ -12,12 +12,12 @@ export type AgentView = {
   systemPrompt: string
   firstMessage: string
   voiceId: string | null
-  /** the provider's id of the agent; null before it was first needed */
+  /** the provider's id of the agent; null before it is first needed */
   agentId: string | null
   updatedAt: number | null
-  /** whether the provider has what stands here */
+  /** whether the provider has these texts and voice */
   sync: SyncState
-  /** why it has not, a sentence for people; null where nothing failed */
+  /** why the last sync failed, as a message for users; null if nothing failed */
   syncError: string | null
 }
 
@@ -29,7 +29,7 @@ export async function viewAgent(ctx: Ctx, tenantId: TenantId): Promise<AgentView
   return { systemPrompt, firstMessage, voiceId, agentId, updatedAt, sync, syncError }
 }
 
-/** @throws DomainError `invalid` (a voice that is not there), `provider-failed`, `unavailable` */
+/** @throws DomainError `invalid` (unknown voice), `provider-failed`, `unavailable` */
 export async function updateAgent(
   ctx: Ctx,
   tenantId: TenantId,
@@ -43,14 +43,14 @@ export async function updateAgent(
   return await viewAgent(ctx, tenantId)
 }
 
-/** Only the voice. @throws as `updateAgent` */
+/** Changes only the voice. @throws as `updateAgent` */
 export async function setVoice(ctx: Ctx, tenantId: TenantId, voiceId: string): Promise<AgentView> {
   await refuseUnknownVoice(ctx, tenantId, voiceId)
   await saveAgent(ctx, tenantId, { action: 'agent.setVoice', change: (before) => ({ ...before, voiceId }) })
   return await viewAgent(ctx, tenantId)
 }
 
-/** Where the list of voices cannot be had, the provider itself decides. */
+/** If the list of voices is not available, the provider itself decides. */
 async function refuseUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string | null | undefined): Promise<void> {
   if (voiceId === undefined || voiceId === null) return
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)

@@ -3,12 +3,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 
-// How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; the holder
-// of the agent's job gives it to the provider and then writes down which number it gave.
+// Desired (`wanted`) versus applied (`given`) version of an agent at each provider. Every change raises `wanted` in its
+// own transaction; the holder of the agent's job syncs the agent and then stores the version it applied.
 
 export type SyncKey = { tenantId: TenantId; provider: ProviderName }
 
-/** The job that gives the agent has this key. */
+/** The key of the job that syncs the agent. */
 export function agentJobKey({ tenantId, provider }: SyncKey): string {
   return `${provider} ${tenantId}`
 }
@@ -16,7 +16,7 @@ export function agentJobKey({ tenantId, provider }: SyncKey): string {
 export type AgentSync = {
   wanted: number
   given: number
-  /** why its job failed, a sentence for people; null: it did not */
+  /** why its job failed, as a message for users; null: it did not fail */
   error: string | null
 }
 
@@ -47,7 +47,7 @@ export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promi
     .execute()
 }
 
-/** Of one tenant, or of all at one provider. */
+/** Raises the wanted version for one tenant, or for all tenants of one provider. */
 export async function raiseVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
   return await db
     .updateTable('agent_syncs')
@@ -58,7 +58,7 @@ export async function raiseVersions(db: Db, { tenantId, provider }: Partial<Sync
     .execute()
 }
 
-/** @returns false where they are the same as before */
+/** @returns false if nothing changed */
 export async function saveAgentSettings(db: Db, settings: string, now: number): Promise<boolean> {
   const changed = await db
     .insertInto('installation_settings')
@@ -74,7 +74,7 @@ export async function saveAgentSettings(db: Db, settings: string, now: number): 
   return changed !== undefined
 }
 
-/** Whether these are the agent settings of the installation; after a rolling restart they are those of the newest node. */
+/** Whether these are the installation's current agent settings, which the newest node sets in a rolling restart. */
 export async function areAgentSettings(db: Db, settings: string): Promise<boolean> {
   const row = await db
     .selectFrom('installation_settings')
@@ -85,7 +85,7 @@ export async function areAgentSettings(db: Db, settings: string): Promise<boolea
   return row !== undefined
 }
 
-/** The provider has what was wanted then; what was changed meanwhile stays wanted. */
+/** Stores the applied version; changes made during the sync stay wanted. */
 export async function noteGiven(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
   await db
     .updateTable('agent_syncs')

@@ -1,16 +1,16 @@
 import type { BusinessFacts } from './knowledge.repo.ts'
 
-/** What follows the prompt is sent with each turn of a call, so it is kept to a few pages. */
+/** This text follows the prompt and is sent with each turn of a call, so it is limited to a few pages. */
 const LONGEST = { description: 8000, notes: 16_000, links: 4000 } as const
 
 export type ContextText = {
-  /** '' where the business has written nothing */
+  /** '' if the business has written nothing */
   text: string
-  /** Whether something was too long to be told in full. */
+  /** whether a part was too long and was shortened */
   isCut: boolean
 }
 
-/** What a business wrote about itself, as its agent is told of it. */
+/** The business's own description, notes and links, as text for its agent. */
 export function contextText({ description, notes, links }: BusinessFacts): ContextText {
   const list = links.map(({ url }) => `- ${url}`).join('\n')
   const parts = [
@@ -31,12 +31,12 @@ function partOf(title: string, written: string, longest: number): ContextText {
   return { text: `${title}:\n${isCut ? `${cut(plain, longest)} ...` : plain}`, isCut }
 }
 
-/** Two brackets would be taken for a variable, and a call without a value for it would fail. */
+/** Double braces would be read as a variable, and a call without a value for it would fail. */
 function withoutVariables(text: string): string {
   return text.replaceAll('{{', '{ {').replaceAll('}}', '} }')
 }
 
-/** Never through the middle of a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string, longest: number): string {
   return text
     .slice(0, longest)

@@ -8,16 +8,16 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { raiseWanted } from './sync-jobs.ts'
 import * as repo from './knowledge.repo.ts'
 
-const AT_ONCE = 3
-/** Then a person is asked to try again. */
-const MOST_ATTEMPTS = 8
-/** Several documents on their way are given to the agent together. */
-const TOGETHER_MS = 1000
-/** A provider that is not in use cannot be asked; the installation may go back to it. */
+const CONCURRENCY = 3
+/** After that, only a user's retry runs the job again. */
+const MAX_ATTEMPTS = 8
+/** Waits for more uploads, so that one sync attaches several documents. */
+const BATCH_MS = 1000
+/** Retries a job of a provider that is not in use, in case the installation switches back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
-const SENTENCE = 'This could not be handed over.'
+const UPLOAD_FAILED = 'This could not be sent to your agent.'
 
-/** Brings a document to its provider, or takes it out again, whatever its row says by then. It outlasts its tenant. */
+/** Uploads a document to its provider or removes it, as its row says when the job runs. The job outlives its tenant. */
 export function documentJob(document: repo.DocumentKey & { name: string }, runAt: number): NewJob {
   const { tenantId, provider, sourceKind, sourceId, name } = document
   const payload: repo.DocumentKey = { tenantId, provider, sourceKind, sourceId }
@@ -25,14 +25,14 @@ export function documentJob(document: repo.DocumentKey & { name: string }, runAt
 }
 
 /**
- * Brings files and pages to the provider's knowledge base and takes them out again. An agent knows a document only once
- * it is given with it, which follows by itself. Should this process end between an upload and its record, the document
- * is uploaded again; the first one stays behind at the provider, unattached, with our id in its name.
+ * Uploads files and pages to the provider's knowledge base and removes them. An agent knows a document only after its
+ * next sync, which an upload requests. If this process dies after an upload, before storing its id, the document is
+ * uploaded again; the first copy stays at the provider, unattached, with our id in its name.
  */
 export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'blobs'>): JobHandler {
   return {
-    concurrency: AT_ONCE,
-    describe: (error) => (error instanceof VoiceProviderError ? error.message : SENTENCE),
+    concurrency: CONCURRENCY,
+    describe: (error) => (error instanceof VoiceProviderError ? error.message : UPLOAD_FAILED),
     async run(job) {
       const document = await repo.findDocument(deps.db, job.payload as repo.DocumentKey)
       if (!document || document.state === 'sent') return
@@ -41,9 +41,9 @@ export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice
       try {
         return await add(deps, { job, document })
       } catch (error) {
-        const isTheirs = error instanceof VoiceProviderError
-        const isOver = job.attempts >= MOST_ATTEMPTS || (isTheirs && error.reason === 'refused')
-        throw isOver ? new GivenUp(isTheirs ? error.message : SENTENCE, { cause: error }) : error
+        const isProviderError = error instanceof VoiceProviderError
+        const isOver = job.attempts >= MAX_ATTEMPTS || (isProviderError && error.reason === 'refused')
+        throw isOver ? new GivenUp(isProviderError ? error.message : UPLOAD_FAILED, { cause: error }) : error
       }
     },
   }
@@ -54,19 +54,19 @@ type DocumentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'blobs'>
 
 async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
   const content = await contentOf(deps, document)
-  // Its source is gone, and so is whatever was noted of it.
+  // The source file or link was deleted.
   if (!content) return await forget(deps, { job, document })
   const { tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
   const isKept = await deps.db.transaction().execute(async (trx) => {
-    // First: syncing the agent takes the same rows in another order.
+    // Lock the tenant first: an agent sync locks the same rows in another order.
     await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
     const state = await repo.recordAdded(trx, document, documentId)
-    if (state === 'sent') await raiseWanted(trx, deps, { tenantId, dueAt: deps.now() + TOGETHER_MS })
+    if (state === 'sent') await raiseWanted(trx, deps, { tenantId, dueAt: deps.now() + BATCH_MS })
     return state !== undefined
   })
-  // Another node has uploaded it too, or the business is gone.
+  // Another node uploaded it too, or the business was erased.
   if (!isKept) await deps.voice.removeDocument(documentId)
   return 'finished'
 }
@@ -90,7 +90,7 @@ async function remove(deps: DocumentDeps, work: Work): Promise<JobOutcome> {
   return await forget(deps, work)
 }
 
-/** What was asked for meanwhile stays, and runs again. */
+/** Deletes the document's row, unless another change requested the job again; then it runs once more. */
 async function forget({ db }: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, document.tenantId)

@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type BusinessFacts = { description: string; notes: string; links: { id: string; url: string }[] }
 
-/** What the business wrote about itself. */
+/** The business's description, notes and links. */
 export async function findFacts(db: Db, tenant: TenantId): Promise<BusinessFacts> {
   const business = await db
     .selectFrom('businesses')
@@ -24,7 +24,7 @@ export async function findFacts(db: Db, tenant: TenantId): Promise<BusinessFacts
 
 export type SourceFile = { id: string; name: string; mediaType: string; contentHash: string }
 
-/** The files that people gave for the business, lead lists left out. */
+/** The business's uploaded documents, without lead lists. */
 export async function listKnowledgeFiles(db: Db, tenant: TenantId): Promise<SourceFile[]> {
   return await db
     .selectFrom('files')
@@ -56,20 +56,20 @@ export async function findLink(db: Db, tenant: TenantId, linkId: string): Promis
 export type DocumentRow = Selectable<Schema['knowledge_documents']>
 export type DocumentKey = Pick<DocumentRow, 'tenantId' | 'provider' | 'sourceKind' | 'sourceId'>
 
-/** The job that brings it to its provider or takes it out has this key. */
+/** The key of the job that uploads or removes the document. */
 export function documentJobKey({ provider, sourceId }: DocumentKey): string {
   return `${provider} ${sourceId}`
 }
 
-/** What the provider calls it: our id first, since a file's type is read from the end of its name. */
+/** The document's name at the provider. Our id comes first: the provider reads a file's type from the extension. */
 export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 'name'>): string {
   return `[${sourceId}] ${name}`
 }
 
 export type ListedDocument = DocumentRow & {
-  /** why its job failed, a sentence for people; null: it did not */
+  /** why its job failed, as a message for users; null: it did not fail */
   error: string | null
-  /** its job waits for a person to try again */
+  /** its job waits for a user to retry it */
   isGivenUp: boolean
 }
 
@@ -112,12 +112,12 @@ export async function insertDocuments(db: Db, rows: Insertable<Schema['knowledge
     .execute()
 }
 
-/** Its source is gone: it leaves the provider too. */
+/** Marks a document for removal at the provider, after its source was deleted. */
 export async function markRemoving(db: Db, key: DocumentKey): Promise<void> {
   await ofKey(db, key).set({ state: 'removing' }).execute()
 }
 
-/** All of a business leave the provider. */
+/** Marks all documents of a business for removal at the provider. */
 export async function markAllRemoving(db: Db, tenant: TenantId): Promise<DocumentRow[]> {
   return await db
     .updateTable('knowledge_documents')
@@ -128,8 +128,9 @@ export async function markAllRemoving(db: Db, tenant: TenantId): Promise<Documen
 }
 
 /**
- * The provider has the document now. Where its source was removed meanwhile it is kept only to be removed there.
- * @returns its state; undefined where it is noted nowhere any more
+ * Stores the provider's id of an uploaded document. If its source was deleted during the upload, the state stays
+ * `removing`.
+ * @returns its state; undefined if its row is gone
  */
 export async function recordAdded(
   db: Db,
@@ -151,7 +152,7 @@ export async function recordAdded(
   return added?.state
 }
 
-/** What was changed since stays. */
+/** Deletes the row unless it has changed since it was read. */
 export async function deleteDocument(
   db: Db,
   { tenantId, provider, sourceKind, sourceId, state, documentId }: DocumentRow,
@@ -167,7 +168,7 @@ export async function deleteDocument(
     .execute()
 }
 
-/** The agent was given with these. */
+/** Marks documents as part of the synced agent. */
 export async function markAttached(
   db: Db,
   tenant: TenantId,
@@ -184,7 +185,7 @@ export async function markAttached(
     .execute()
 }
 
-/** The provider does not have these any more. @returns those that are to be uploaded again */
+/** Resets documents that the provider no longer has. @returns the documents to upload again */
 export async function uploadAnew(
   db: Db,
   tenant: TenantId,

@@ -25,7 +25,7 @@ async function tenantOf({ caller }: Browser): Promise<TenantId> {
   return me.business.tenantId
 }
 
-/** A change as the rules of a business make it: its rows, and the note in the same transaction. */
+/** Changes rows and calls `noteContextChanged` in the same transaction, as the product does. */
 async function change(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
   await world.deps.db.transaction().execute(async (trx) => {
     await rows(trx)
@@ -58,7 +58,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
   )
 }
 
-/** Lets the background work until something holds; pauses pass in no time. */
+/** Runs the background jobs until a condition holds, advancing the clock over their pauses. */
 async function until(world: World, provider: ProviderWorld, holds: () => Promise<boolean>): Promise<void> {
   await noteAgentSettings(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
@@ -80,14 +80,14 @@ async function until(world: World, provider: ProviderWorld, holds: () => Promise
 const promptOf = ({ fake }: ProviderWorld, agentId: string | null): string =>
   JSON.stringify(fake.state.agents.get(agentId ?? '')?.body)
 
-/** The names of the documents that the agent has at the provider, without our ids. */
+/** The names of the agent's documents at the provider, without our ids. */
 const documentsOf = ({ fake }: ProviderWorld, agentId: string | null): string[] =>
   listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((each) =>
     textAt(each, 'name').replace(/^\[[^\]]*\] /, ''),
   )
 
-onBothDialects('an agent that is updated while its documents arrive', (open) => {
-  it('waits for them, and never refuses', async () => {
+onBothDialects('an agent that is updated while its documents are uploaded', (open) => {
+  it('waits for them and is never refused', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const tenantId = await tenantOf(await world.signUp('ada@example.com'))
@@ -109,15 +109,15 @@ onBothDialects('an agent that is updated while its documents arrive', (open) => 
   })
 })
 
-onBothDialects('what an agent knows of its business', (open) => {
-  it('is description, notes, links and documents, and leaves it again, for each tenant its own', async () => {
+onBothDialects('the knowledge of an agent', (open) => {
+  it('is the description, notes, links and documents of its own business, and follows removals', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [caller, other] = [ada, ben].map(provider.callerOf)
     const tenantId = await tenantOf(ada)
     await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
-    // Before there is an agent everything waits for it.
+    // Documents wait until there is an agent.
     expect(await caller?.agent.knowledge()).toMatchObject({
       agent: 'none',
       documents: [{ name: 'menu.pdf', state: 'waiting' }],
@@ -163,7 +163,7 @@ onBothDialects('what an agent knows of its business', (open) => {
     expect(documentsOf(provider, agentId)).toEqual(['example.com/prices'])
   })
 
-  it('says what could not be handed over, and tries again when asked', async () => {
+  it('shows which document could not be sent, and retries it on request', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
@@ -178,7 +178,7 @@ onBothDialects('what an agent knows of its business', (open) => {
     provider.fake.clearFaults()
     await caller.agent.retryKnowledge()
     await until(world, provider, async () => (await stateOf())?.state === 'known')
-    // A provider that only fails now and then is asked again without anybody's help.
+    // Temporary provider failures are retried automatically.
     provider.fake.addFault({ kind: '500-before', path: '/knowledge-base', times: 3 })
     provider.fake.addFault({ kind: 'reset', path: '/v1/convai/agents', times: 2 })
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
@@ -188,14 +188,14 @@ onBothDialects('what an agent knows of its business', (open) => {
     })
   })
 
-  it('survives an end between upload and record, and a removal in the middle of an upload', async () => {
+  it('survives a lost upload response, and a removal in the middle of an upload', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
     const tenantId = await tenantOf(ada)
     const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
-    // The upload arrives, its answer does not: the same document is uploaded again, and only one is attached.
+    // The upload arrives but its response is lost: the document is uploaded again, and only one copy is attached.
     provider.fake.addFault({ kind: 'reset', path: '/knowledge-base', times: 1 })
     await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
     const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
@@ -225,7 +225,7 @@ onBothDialects('what an agent knows of its business', (open) => {
     expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
   })
 
-  it('is uploaded anew where somebody has removed it at the provider', async () => {
+  it('is uploaded again after a document was deleted at the provider', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
@@ -235,8 +235,8 @@ onBothDialects('what an agent knows of its business', (open) => {
     for (const name of ['menu.pdf', 'prices.pdf']) await addFile(world, tenantId, { id: name, name })
     const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
     await until(world, provider, isKnown)
-    const [tidied = ''] = provider.fake.state.documents.keys()
-    provider.fake.state.documents.delete(tidied)
+    const [deleted = ''] = provider.fake.state.documents.keys()
+    provider.fake.state.documents.delete(deleted)
     expect((await caller.agent.update({ systemPrompt: 'Be quick.' })).sync).toBe('saved')
     await until(world, provider, isKnown)
     expect(documentsOf(provider, agentId).toSorted()).toEqual(['menu.pdf', 'prices.pdf'])

@@ -6,12 +6,12 @@ import * as syncs from './agent-syncs.repo.ts'
 import { raiseWanted } from './sync-jobs.ts'
 import { planDocuments } from './plan-documents.ts'
 
-/** Somebody who writes notes saves more than once: the agent is given when it has been quiet for so long. */
+/** Debounce: the agent is synced once no change has been saved for this long. */
 const QUIET_MS = 2000
 
 /**
- * Name, description, notes, links or files of a business have changed: its agent gets them in the background. To be
- * called in the transaction of the change, after it. An agent that nobody has made yet gets everything when it is made.
+ * Queues a background sync after a business's name, description, notes, links or files have changed. Call it after the
+ * change, in the same transaction. An agent that does not exist yet gets everything when it is created.
  */
 export async function noteContextChanged(
   trx: Db,

@@ -7,7 +7,7 @@ import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 
-/** Of the four types that people may give, those that an agent can read. */
+/** The media types an agent can read, of the four that can be uploaded. */
 const READABLE = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
 
 export function isReadable(mediaType: string): boolean {
@@ -15,9 +15,8 @@ export function isReadable(mediaType: string): boolean {
 }
 
 /**
- * Compares what the business has with what this provider is to have: new files and links are put on their way, those
- * that are gone are put on their way out. The same again changes nothing. In the caller's transaction; `jobsQueued`
- * follows the commit.
+ * Compares the business's files and links with the documents of this provider, and queues uploads of new ones and
+ * removals of deleted ones. Idempotent. Runs in the caller's transaction; the caller emits `jobsQueued` after it.
  */
 export async function planDocuments(
   db: Db,
@@ -62,7 +61,7 @@ async function listSources(db: Db, tenant: TenantId): Promise<Source[]> {
   ]
 }
 
-/** A link as people know it: the host without www, and the path. */
+/** A link's display name: the host without `www.`, and the path. */
 export function titleOf(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return url

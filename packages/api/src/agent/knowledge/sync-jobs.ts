@@ -13,8 +13,8 @@ export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): N
 }
 
 /**
- * Every provider's copy is old from now on, and is given again in the background at `dueAt` at the latest. In the
- * transaction of the change; `jobsQueued` follows the commit.
+ * Marks the agent as outdated at every provider and queues a sync at `dueAt`. Runs in the transaction of the change;
+ * the caller emits `jobsQueued` after the commit.
  */
 export async function raiseWanted(
   db: Db,

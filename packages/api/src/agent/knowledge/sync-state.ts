@@ -4,10 +4,10 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { findSync } from './agent-syncs.repo.ts'
 
-/** `none`: there is no agent yet; `waiting`: a change is on its way; `failed`: the provider did not take it. */
+/** `none`: there is no agent yet; `waiting`: a change is waiting for its sync; `failed`: the last sync failed. */
 export type SyncState = 'none' | 'waiting' | 'saved' | 'failed'
 
-/** Whether the provider has what the business has saved here. */
+/** Whether the provider has the business's saved agent. */
 export async function syncStateOf(
   db: Db,
   tenant: TenantId,

@@ -4,15 +4,15 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 export type Troubles = {
   agents: { businessName: string; error: string }[]
   numbers: { number: string; error: string }[]
-  /** documents that were given up */
+  /** how many documents failed for good */
   documents: number
-  /** numbers with a client that the provider does not have */
+  /** how many assigned numbers are not in the provider's account */
   unreachable: number
 }
 
-const MOST = 10
+const LIMIT = 10
 
-/** What could not be handed to the provider, for the one who runs the installation. */
+/** Failed syncs with the provider, for the operator. */
 export async function listTroubles(db: Db, provider: ProviderName): Promise<Troubles> {
   const agents = await db
     .selectFrom('jobs')
@@ -20,14 +20,14 @@ export async function listTroubles(db: Db, provider: ProviderName): Promise<Trou
     .select(['businesses.name', 'jobs.lastError as error'])
     .where('jobs.kind', '=', 'agent')
     .where('jobs.lastError', 'is not', null)
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   const numbers = await db
     .selectFrom('jobs')
     .select(['label as number', 'lastError as error'])
     .where('kind', '=', 'number')
     .where('lastError', 'is not', null)
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   const documents = await db
     .selectFrom('jobs')

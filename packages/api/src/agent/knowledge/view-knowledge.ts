@@ -12,8 +12,8 @@ import { isReadable, titleOf } from './plan-documents.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 
 /**
- * `known`: the agent has it. `waiting`: it is on its way. `failed`: it could not be handed over. `leaving`: it was
- * removed here and is being removed there. `for-people`: nothing that an agent reads, such as a picture.
+ * `known`: the agent has it. `waiting`: it is being sent. `failed`: it could not be sent. `leaving`: it was deleted
+ * here and is being removed at the provider. `for-people`: agents cannot read it, as with a picture.
  */
 export type DocumentState = 'known' | 'waiting' | 'failed' | 'leaving' | 'for-people'
 
@@ -23,20 +23,20 @@ export type KnownDocument = {
   kind: 'file' | 'link'
   name: string
   state: DocumentState
-  /** why it failed, or what went wrong before it is tried again; a sentence for people */
+  /** why the last attempt failed, as a message for users */
   error: string | null
 }
 
 export type KnowledgeView = {
-  /** `none`: there is no agent yet; it gets everything when it is made */
+  /** `none`: there is no agent yet; it gets everything when it is created */
   agent: SyncState
   agentError: string | null
-  /** What follows the prompt: description, notes and the addresses of the links, in characters. */
+  /** The text after the prompt: lengths of description and notes in characters, and the number of links. */
   text: {
     description: number
     notes: number
     links: number
-    /** whether something is too long to be told in full */
+    /** whether a part is too long and is shortened */
     isCut: boolean
     state: 'known' | 'waiting' | 'failed'
   }
@@ -45,7 +45,7 @@ export type KnowledgeView = {
 
 const TEXT_STATE = { none: 'waiting', waiting: 'waiting', saved: 'known', failed: 'failed' } as const
 
-/** What the agent knows of the business by now, and what is still on its way. */
+/** What the agent knows about the business, and which documents are still being synced. */
 export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const provider = ctx.voice.name
   const { sync: agent, syncError: agentError } = await syncStateOf(ctx.db, tenantId, provider)
@@ -97,7 +97,7 @@ function documentState(row: repo.ListedDocument | undefined): Pick<KnownDocument
   return { state: isKnown ? 'known' : 'waiting', error: row.error }
 }
 
-/** Tries again at once what was given up, and what waits for its next try. */
+/** Retries failed documents, and an agent sync that is waiting, right away. */
 export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const at = { provider: ctx.voice.name, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {

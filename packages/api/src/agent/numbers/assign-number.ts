@@ -8,9 +8,9 @@ import { numberJob } from '../../usage/follow-hold.ts'
 import * as repo from './numbers.repo.ts'
 
 /**
- * Gives a number to a client or takes it away; who answers there follows in the background. A number that is not in
- * the provider's account reaches us only where its own line asks us about each call.
- * @throws DomainError `not-found` (no such client, or no such number to take away), `provider-failed`
+ * Assigns a number to a tenant or unassigns it; a background job then attaches the right agent. A number outside the
+ * provider's account reaches us only if its own phone line asks us about each call.
+ * @throws DomainError `not-found` (no such tenant, or no such number to unassign), `provider-failed`
  */
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
   const { number, tenantId } = input

@@ -12,29 +12,29 @@ import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'
 import { wantedAgent } from './wanted-agent.ts'
 
-const AT_ONCE = 4
-/** A client may be paused while a number waits for its next try. */
+const CONCURRENCY = 4
+/** Upper bound between retries: a pause must not wait long behind a failed attempt. */
 const RETRY_WITHIN_MS = 30_000
-/** How often the provider is asked who answers, since people can change it there too. */
+/** How often attachments are compared with the provider, where they can be changed too. */
 const COMPARE_EVERY_MS = 5 * 60_000
-/** A provider that is not in use cannot be asked; the installation may go back to it. */
+/** Retries a job of a provider that is not in use, in case the installation switches back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
 type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>
 
-/** Lets the right agent answer at a number, or nobody while its client is held, whoever changed what. */
+/** Attaches the right agent to a number, or none while its tenant is paused or over its limit. */
 export function numberHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice } = deps
   return {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     pauseMs: (failures) => Math.min(backoff(failures), RETRY_WITHIN_MS),
     async run(job) {
       const { provider, number } = job.payload as { provider: ProviderName; number: string }
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
       if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
-      const seen = await wantedAgent(db, row, now())
-      const isAttached = row.isUnclear === 0 && seen.agentId === row.attachedAgentId && !seen.needsAgent
+      const wanted = await wantedAgent(db, row, now())
+      const isAttached = row.isUnclear === 0 && wanted.agentId === row.attachedAgentId && !wanted.needsAgent
       if (!isAttached) return await attach(deps, { job, row, numberId: row.numberId })
       if (row.tenantId === null) await repo.deleteNumber(db, row)
     },
@@ -47,22 +47,22 @@ async function attach(
 ): Promise<JobOutcome> {
   const { db, now, voice, events } = deps
   await repo.markUnclear(db, row)
-  // Asked again after the mark: a pause before it is seen here, and a pause after it sees the mark.
+  // Read again after the mark: an earlier pause is seen here, and a later pause sees the mark.
   const wanted = await wantedAgent(db, row, now())
   const agentId =
     wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
   await voice.attachNumber(numberId, agentId)
   await db.transaction().execute(async (trx) => {
-    // The number before its job, as where a number is assigned.
+    // Lock order: the number before its job, as in `assignNumber`.
     await repo.markUnclear(trx, row)
-    const isOurs = (await finishJobs(trx, [job])).size > 0
-    if (isOurs) {
+    const isHolder = (await finishJobs(trx, [job])).size > 0
+    if (isHolder) {
       await repo.recordAttached(trx, row, agentId)
-      // What was taken away from its client is deleted by the next look.
+      // The next run deletes the row of an unassigned number.
       if (row.tenantId === null) await enqueueJobs(trx, deps, [numberJob(row)])
       return
     }
-    // Another node told the provider something meanwhile, and which came last is unknown.
+    // Another node also changed the attachment, and which change came last is unknown.
     await enqueueJobs(trx, deps, [{ kind: 'number-check', key: 'number-check' }])
   })
   events.emit('jobsQueued')
@@ -70,8 +70,8 @@ async function attach(
 }
 
 /**
- * What the provider says about its numbers counts; what is different from what it should be is put right by a job. So
- * are numbers of clients whose limit has ended with the month.
+ * Reads the attachments from the provider and queues a job for each number whose agent is wrong. This includes numbers
+ * of tenants whose limit ended with the month.
  */
 export function numberCheckHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice, events } = deps
@@ -101,6 +101,6 @@ async function compare({ db, voice, log }: NumberDeps, rows: readonly repo.Numbe
     }
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error
-    log.warn({ err: error }, 'the provider could not be asked who answers at its numbers')
+    log.warn({ err: error }, 'the phone numbers could not be read from the provider')
   }
 }

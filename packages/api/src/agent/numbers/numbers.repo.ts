@@ -6,14 +6,14 @@ import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider
 import { type Selectable, sql } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
-  /** why its job failed, a sentence for people; null: it did not */
+  /** why its job failed, as a message for users; null: it did not fail */
   error: string | null
   businessName: string | null
-  /** the client's agent at the same provider */
+  /** the tenant's agent at the same provider */
   agentId: string | null
 }
 
-/** Every number that was given to a client, or is being taken away from one. */
+/** Every number that is assigned to a tenant or is being unassigned. */
 export async function listNumbers(db: Db, provider: ProviderName): Promise<NumberRow[]> {
   return await numbersOf(db, provider).orderBy('phone_numbers.number').execute()
 }
@@ -23,8 +23,7 @@ export async function findNumber(db: Db, provider: ProviderName, number: string)
 }
 
 /**
- * Numbers at which, by all that can be seen from here, another one should answer than does: whoever acts asks
- * `wantedAgent`. However many numbers there are, those that are as they should be stay in the database.
+ * Numbers whose attached agent looks wrong, filtered in the database. Check each with `wantedAgent` before acting.
  */
 export async function listUnsettledNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await numbersOf(db, provider)
@@ -46,7 +45,7 @@ export async function listUnsettledNumbers(db: Db, provider: ProviderName, now: 
         eb('phone_numbers.attachedAgentId', '=', eb.ref('provider_agents.agentId')),
       ])
       return eb.or([
-        // Taken away: in the end its row is removed.
+        // Unassigned: its row is deleted in the end.
         eb('phone_numbers.tenantId', 'is', null),
         eb('phone_numbers.isUnclear', '=', 1),
         eb.and([isHeld, isAnswered]),
@@ -85,7 +84,7 @@ export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whose number this is. */
+/** The number's tenant. */
 export async function findTenantOfNumber(
   db: Db,
   provider: ProviderName,
@@ -100,14 +99,14 @@ export async function findTenantOfNumber(
   return row?.tenantId ?? undefined
 }
 
-/** The client's numbers at which somebody answers, as far as we know. */
+/** How many of the tenant's numbers an agent may be answering, as far as we know. */
 export async function countAnswered(db: Db, tenantId: string): Promise<number> {
   const row = await db
     .selectFrom('phone_numbers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenantId', '=', asTenantId(tenantId))
     .where('numberId', 'is not', null)
-    // Where the provider is being told, or has not answered, nobody knows which of the two it has.
+    // During a change, or after one without a response, either agent may be attached.
     .where((eb) => eb.or([eb('attachedAgentId', 'is not', null), eb('isUnclear', '=', 1)]))
     .executeTakeFirstOrThrow()
   return row.count
@@ -117,7 +116,7 @@ type Assignment = {
   provider: ProviderName
   number: string
   tenantId: string | null
-  /** as the provider has it in its account; null: it is not there */
+  /** the number in the provider's account; null: it is not there */
   known: PhoneNumber | null
   now: number
 }
@@ -139,7 +138,7 @@ export async function saveAssignment(db: Db, { provider, number, tenantId, known
 
 type Key = Pick<NumberRow, 'provider' | 'number'>
 
-/** As long as nobody has given it to a client since the row was read. */
+/** Deletes the number unless it was assigned again since the row was read. */
 export async function deleteNumber(
   db: Db,
   { provider, number, assignedAt }: Key & Pick<NumberRow, 'assignedAt'>,
@@ -152,17 +151,17 @@ export async function deleteNumber(
     .execute()
 }
 
-/** The provider is about to be told who answers: until it has answered, either may. */
+/** Set before each request that changes the attachment: until the provider answers, either agent may be attached. */
 export async function markUnclear(db: Db, row: Key): Promise<void> {
   await ofKey(db, row).set({ isUnclear: 1 }).execute()
 }
 
-/** The provider has it as wanted; a change since is another job. */
+/** Records a successful attachment; a change made since then is another job. */
 export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
   await ofKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
 }
 
-/** What the provider lists, unless it was told something, or the number was assigned again, since it was asked. */
+/** Records the agent that the provider lists, unless the number was attached or assigned again since then. */
 export async function recordSeen(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
   const same = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
   await ofKey(db, row)

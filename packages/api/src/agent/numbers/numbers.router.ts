@@ -4,7 +4,7 @@ import { operatorProcedure } from '../../trpc/trpc.ts'
 import { assignNumber } from './assign-number.ts'
 import { viewNumbers } from './view-numbers.ts'
 
-/** The operator's, so they are a part of the router `admin`. */
+/** Operator procedures, part of the `admin` router. */
 export const numbersProcedures = {
   numbers: operatorProcedure.query(async ({ ctx }) => await viewNumbers(ctx)),
 

@@ -16,7 +16,7 @@ const WEST = '+14155550101'
 const OWN_LINE = '+13125550155'
 
 onBothDialects('numbers', (open) => {
-  it('are the operator’s alone', async () => {
+  it('are visible to the operator only', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { ofAda, tenants } = await withNumbers(world, provider)
@@ -25,7 +25,7 @@ onBothDialects('numbers', (open) => {
     await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('are given to a client, whose agent then answers, and taken away again', async () => {
+  it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
@@ -51,7 +51,7 @@ onBothDialects('numbers', (open) => {
       expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
       expect(answering()).toBe(agentOfAda)
-      // Ben has no agent yet: it is made now. The calls of each come from a number of their own.
+      // Ben has no agent yet, so it is created now. Each tenant calls from its own number.
       await operator.admin.assignNumber({ number: WEST, tenantId: tenants.ben })
       await waitUntil(async () => (await shown(WEST))?.state === 'answering')
       await ofAda.calls.place({ phoneNumber: '555-555-0100' })
@@ -68,13 +68,13 @@ onBothDialects('numbers', (open) => {
       )
       expect((await shown(MAIN))?.state).toBe('free')
     })
-    const deeds = await world.deps.db
+    const entries = await world.deps.db
       .selectFrom('audit_entries')
       .select(['subject', 'after'])
       .where('action', '=', 'admin.assignNumber')
       .orderBy('id')
       .execute()
-    expect(deeds.map((deed): unknown => JSON.parse(deed.after ?? ''))).toEqual([
+    expect(entries.map(({ after }): unknown => JSON.parse(after ?? ''))).toEqual([
       { tenantId: tenants.ada },
       { tenantId: tenants.ben },
       { tenantId: null },
@@ -83,7 +83,7 @@ onBothDialects('numbers', (open) => {
     ])
   })
 
-  it('are not called silent while the provider is being told who answers', async () => {
+  it('are not reported as off while an agent is being attached', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
@@ -96,7 +96,7 @@ onBothDialects('numbers', (open) => {
     }
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
-      // The provider has it, and has not said so yet.
+      // The provider has attached the agent but has not responded yet.
       await answer.reached
       expect(answering()).toBe(agentOfAda)
       const pausing = operator.admin
@@ -108,7 +108,7 @@ onBothDialects('numbers', (open) => {
     })
   })
 
-  it('fall silent before the answer to a pause, and of a limit reached, and answer again afterwards', async () => {
+  it('stop answering before a pause returns or when the limit is reached, and answer again afterwards', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
@@ -143,7 +143,7 @@ onBothDialects('numbers', (open) => {
     })
   })
 
-  it('are read by the check only where something is to be done, however many there are', async () => {
+  it('are read by the check only if their attachment looks wrong, however many there are', async () => {
     await using world = await createWorld(open, { quietWithinMs: 0 })
     await using provider = await withProvider(world)
     const { operator, agentOfAda, tenants } = await withNumbers(world, provider)
@@ -173,7 +173,7 @@ onBothDialects('numbers', (open) => {
     expect(await due()).toBe(1)
   })
 
-  it('are tried again while the provider fails, and put right when somebody changes them there', async () => {
+  it('are retried while the provider fails, and corrected after a change made at the provider', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)

@@ -8,9 +8,9 @@ import { listNumbers, type NumberRow } from './numbers.repo.ts'
 import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
 
 /**
- * `free`: given to nobody. `elsewhere`: given to nobody here, but some agent of the account answers. `answering`: its
- * client's agent answers. `held`: nobody answers, since the client is paused or over its limit. `waiting`: the provider
- * is being told. `failed`: the provider did not take it; it is tried again.
+ * `free`: not assigned. `elsewhere`: not assigned here, but another agent of the account answers. `answering`: its
+ * tenant's agent answers. `held`: no agent answers, since the tenant is paused or over its limit. `waiting`: the change
+ * is being sent to the provider. `failed`: the change failed and is retried.
  */
 export type NumberState = 'free' | 'elsewhere' | 'answering' | 'held' | 'waiting' | 'failed'
 
@@ -18,26 +18,26 @@ export type NumberView = {
   /** E.164 */
   number: string
   label: string
-  /** false: its own line asks us about each call; null: the provider cannot be asked at the moment */
+  /** false: its own phone line asks us about each call; null: the provider is not reachable */
   isInAccount: boolean | null
   client: { tenantId: TenantId; businessName: string } | null
   state: NumberState
   hold: 'paused' | 'limit' | null
-  /** why it failed, a sentence for people */
+  /** why it failed, as a message for users */
   error: string | null
 }
 
-/** The numbers of the account and those that were given to clients, in the order of their digits. */
+/** The numbers of the provider's account and those assigned to tenants, sorted by number. */
 export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; providerError: string | null }> {
   const { numbers, error } = await numbersOfAccount(ctx)
-  const given = await listNumbers(ctx.db, ctx.voice.name)
+  const assigned = await listNumbers(ctx.db, ctx.voice.name)
   const views = new Map<string, NumberView>()
   for (const known of numbers ?? []) views.set(known.number, freeNumber(known))
-  for (const row of given) {
+  for (const row of assigned) {
     if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
     const wanted = await wantedAgent(ctx.db, row, ctx.now())
-    views.set(row.number, { ...givenNumber(row, wanted), isInAccount: inAccount })
+    views.set(row.number, { ...assignedNumber(row, wanted), isInAccount: inAccount })
   }
   const rows = [...views.values()].toSorted((one, other) => (one.number < other.number ? -1 : 1))
   return { rows, providerError: error }
@@ -57,7 +57,7 @@ function freeNumber({ number, label, agentId }: PhoneNumber): NumberView {
   return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
 }
 
-function givenNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
+function assignedNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
   const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
   return { number, label, client, state: stateOf(row, wanted), hold: wanted.hold?.reason ?? null, error }

@@ -4,14 +4,14 @@ import { findHold, type Hold } from '../../usage/hold.ts'
 import type { NumberRow } from './numbers.repo.ts'
 
 export type WantedAgent = {
-  /** who is to answer: the client's agent, or nobody */
+  /** the tenant's agent; null: no agent should answer */
   agentId: string | null
   hold: Hold | null
-  /** its client has no agent yet, so one has to be made first */
+  /** the tenant has no agent yet, so one must be created first */
   needsAgent: boolean
 }
 
-/** Who is to answer at a number: the agent of its client, unless the client is paused or over its limit. */
+/** The agent that should answer a number: its tenant's, unless the tenant is paused or over its limit. */
 export async function wantedAgent(db: Db, row: NumberRow, now: number): Promise<WantedAgent> {
   if (row.tenantId === null) return { agentId: null, hold: null, needsAgent: false }
   const hold = await findHold(db, row.tenantId, now)

@@ -6,7 +6,7 @@ import { createWorld } from '../../testing/test-world.ts'
 const FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
 
 onBothDialects('saved prompts', (open) => {
-  it('are one’s own, in the order they were saved', async () => {
+  it('belong to one business and are listed in the order they were saved', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -24,7 +24,7 @@ onBothDialects('saved prompts', (open) => {
     await expect(ada.caller.agent.deletePrompt({ promptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('line 46: are three at most, under twenty saves at once', async () => {
+  it('line 46: are limited to three, even with twenty concurrent saves', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))
@@ -35,7 +35,7 @@ onBothDialects('saved prompts', (open) => {
     expect(await ada.caller.agent.savedPrompts()).toHaveLength(3)
   })
 
-  it('have a prompt', async () => {
+  it('are refused without a prompt', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     for (const systemPrompt of ['', ' \n']) {

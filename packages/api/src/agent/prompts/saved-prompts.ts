@@ -10,8 +10,8 @@ import { lockAgent } from '../agent.repo.ts'
 import * as repo from './saved-prompts.repo.ts'
 
 /**
- * @returns all of them
- * @throws DomainError `invalid` where there are three already, however many are saved at once
+ * @returns all saved prompts
+ * @throws DomainError `invalid` if three prompts are saved already, also with concurrent saves
  */
 export async function savePrompt(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function savePrompt(
   })
 }
 
-/** @returns those that are left @throws DomainError `not-found`, for another tenant's too */
+/** @returns the remaining prompts @throws DomainError `not-found`, also for another tenant's prompt */
 export async function deletePrompt(
   ctx: Ctx,
   tenantId: TenantId,
@@ -53,7 +53,7 @@ export async function deletePrompt(
   })
 }
 
-/** A repeated key gets the current list, so that no deleted prompt is kept in a stored answer. */
+/** A repeated key returns the current list: a stored answer would keep deleted prompts. */
 async function changeOnce(
   ctx: Ctx,
   tenantId: TenantId,

@@ -11,7 +11,7 @@ export async function insertVersion(db: Db, row: Insertable<Schema['agent_versio
 
 export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
 
-/** Newest first, with the address of whoever saved it. */
+/** Newest first, with the e-mail address of the user who saved each version. */
 export async function listVersions(
   db: Db,
   tenant: TenantId,
@@ -56,7 +56,7 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** Keeps only the newest ones. */
+/** Keeps only the newest `kept` versions. */
 export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number): Promise<void> {
   const newestToGo = await db
     .selectFrom('agent_versions')

@@ -8,7 +8,7 @@ const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = 
   await caller.agent.update({ systemPrompt, firstMessage })
 
 onBothDialects('versions of an agent', (open) => {
-  it('are kept with who and when, newest first, and only where something changed', async () => {
+  it('are saved with user and time for each change, and are listed newest first', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -29,7 +29,7 @@ onBothDialects('versions of an agent', (open) => {
     expect((await ben.caller.agent.versions()).rows).toEqual([])
   })
 
-  it('come back in one step as a new version, which the provider is given', async () => {
+  it('are restored in one step as a new version, which is synced to the provider', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -49,18 +49,18 @@ onBothDialects('versions of an agent', (open) => {
       ['two', null, false],
       ['one', null, false],
     ])
-    const given = await world.deps.db.selectFrom('simulated_agents').select('configuration').execute()
-    expect(JSON.parse(given[0]?.configuration ?? '')).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
-    const deeds = await world.deps.db
+    const synced = await world.deps.db.selectFrom('simulated_agents').select('configuration').execute()
+    expect(JSON.parse(synced[0]?.configuration ?? '')).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
+    const entries = await world.deps.db
       .selectFrom('audit_entries')
       .select('action')
       .where('action', 'like', 'agent.%')
       .orderBy('id')
       .execute()
-    expect(deeds.map((deed) => deed.action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
+    expect(entries.map(({ action }) => action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
   })
 
-  it('are read page by page, the newest hundred of each tenant', async () => {
+  it('are listed page by page, up to the newest hundred of each tenant', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

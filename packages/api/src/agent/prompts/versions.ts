@@ -11,16 +11,16 @@ import * as repo from './versions.repo.ts'
 export type AgentVersion = {
   id: string
   savedAt: number
-  /** the e-mail address of whoever saved it; null where it is not known any more */
+  /** the e-mail address of the user who saved it; null if it is no longer known */
   savedBy: string | null
   systemPrompt: string
   firstMessage: string
   voiceId: string | null
-  /** null where the provider does not offer the voice any more, or cannot be asked */
+  /** null if the provider no longer offers the voice or is not reachable */
   voiceName: string | null
-  /** when the version was saved that this one brought back */
+  /** when the version that this one restored was saved */
   restoredFrom: number | null
-  /** the one that stands in the agent now */
+  /** whether the agent has this version now */
   isCurrent: boolean
 }
 
@@ -48,7 +48,7 @@ export async function listVersions(
   return { rows, nextCursor }
 }
 
-/** The old texts and voice as a new version, given to the provider. @throws DomainError `not-found`, `provider-failed` */
+/** Saves the old texts and voice as a new version and syncs it. @throws DomainError `not-found`, `provider-failed` */
 export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: string): Promise<AgentView> {
   const version = await repo.findVersion(ctx.db, tenantId, versionId)
   if (!version) throw notFound()

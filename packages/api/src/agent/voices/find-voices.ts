@@ -8,19 +8,19 @@ import { findAgent } from '../agent.repo.ts'
 export type VoiceView = {
   voiceId: string
   name: string
-  /** a path of our own server, since a page plays nothing from elsewhere; null: there is nothing to hear */
+  /** a path on our own server, since the page's CSP allows no audio from elsewhere; null: there is no preview */
   previewUrl: string | null
   labels: VoiceLabels
 }
 
 export type FoundVoices = {
   voices: VoiceView[]
-  /** whether more match than are shown */
+  /** whether there are more matches than shown */
   isMore: boolean
-  /** how many match */
+  /** the number of matches */
   total: number
   currentVoiceId: string | null
-  /** null also where the provider does not offer it any more */
+  /** also null if the provider no longer offers it */
   currentVoice: VoiceView | null
 }
 

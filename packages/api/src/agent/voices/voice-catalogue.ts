@@ -6,43 +6,43 @@ import type { Log, VoiceCatalogue } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 
 const FRESH_MS = 5 * 60_000
-/** A provider that just failed is left alone for so long. */
-const REST_MS = 15_000
-/** Time limit of `ids`: a provider that hangs must not hold up a campaign. */
+/** How long to wait after a failed request. */
+const RETRY_AFTER_MS = 15_000
+/** Time limit of `ids`: a hanging provider must not delay a campaign. */
 const IDS_WITHIN_MS = 5000
 
-type Kept = { voices: readonly Voice[]; until: number }
+type CachedVoices = { voices: readonly Voice[]; until: number }
 
-/** One question at a time, however many ask. */
+/** Caches the provider's voices; concurrent callers share one request. */
 export function createVoiceCatalogue(deps: {
   voice: Pick<VoiceProvider, 'listVoices'>
   now: () => number
   log: Log
 }): VoiceCatalogue {
   const { voice, now, log } = deps
-  let kept: Kept | null = null
-  let asking: Promise<readonly Voice[]> | null = null
+  let cached: CachedVoices | null = null
+  let request: Promise<readonly Voice[]> | null = null
 
-  const ask = async (): Promise<readonly Voice[]> => {
+  const fetchVoices = async (): Promise<readonly Voice[]> => {
     try {
       const voices = await voice.listVoices()
-      kept = { voices, until: now() + FRESH_MS }
+      cached = { voices, until: now() + FRESH_MS }
       return voices
     } catch (error) {
       if (!(error instanceof VoiceProviderError)) throw error
-      if (!kept) throw new DomainError('provider-failed', error.message, { cause: error })
-      log.warn({ err: error }, 'the voices could not be fetched; those of before are shown')
-      kept = { ...kept, until: now() + REST_MS }
-      return kept.voices
+      if (!cached) throw new DomainError('provider-failed', error.message, { cause: error })
+      log.warn({ err: error }, 'the voices could not be fetched; the cached voices are shown')
+      cached = { ...cached, until: now() + RETRY_AFTER_MS }
+      return cached.voices
     } finally {
-      asking = null
+      request = null
     }
   }
 
   const list = async (): Promise<readonly Voice[]> => {
-    if (kept && now() < kept.until) return kept.voices
-    asking ??= ask()
-    return await asking
+    if (cached && now() < cached.until) return cached.voices
+    request ??= fetchVoices()
+    return await request
   }
 
   return {

@@ -16,7 +16,7 @@ const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
   labels,
 })
 
-/** A catalogue on a provider whose answers the test decides. */
+/** A catalogue of a provider whose answers the test controls. */
 function withProvider(answer: () => Promise<Voice[]>) {
   const clock = { at: 0 }
   const asked = { times: 0 }
@@ -27,7 +27,7 @@ function withProvider(answer: () => Promise<Voice[]>) {
   return { clock, asked, catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }) }
 }
 
-it('voices are asked for once, however many want them, and again after some minutes', async () => {
+it('voices are fetched once for concurrent callers, and again after some minutes', async () => {
   const { clock, asked, catalogue } = withProvider(async () => [voice('Ada')])
   const lists = await Promise.all(Array.from({ length: 10 }, catalogue.list))
   expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
@@ -38,7 +38,7 @@ it('voices are asked for once, however many want them, and again after some minu
   expect(asked.times).toBe(2)
 })
 
-it('voices of before are shown while the provider fails, which is not asked all the time then', async () => {
+it('cached voices are shown while the provider fails, and the provider is not asked on every request', async () => {
   let isDown = false
   const { clock, asked, catalogue } = withProvider(async () => {
     if (isDown) throw new VoiceProviderError('unavailable', 'It does not answer.')
@@ -55,7 +55,7 @@ it('voices of before are shown while the provider fails, which is not asked all 
   expect(asked.times).toBe(3)
 })
 
-it('without voices of before the provider’s sentence is told, and the next one asks again', async () => {
+it('without cached voices, the provider’s message is shown and the next request asks again', async () => {
   const { asked, catalogue } = withProvider(async () => {
     throw new VoiceProviderError('unavailable', 'It does not answer.')
   })
@@ -75,7 +75,7 @@ it('a provider that hangs does not block a request for its voice ids', async () 
   expect(await ids).toBe(null)
 })
 
-it('a search shows fifty at most, by name, accent and gender, with the current voice in any case', async () => {
+it('a search matches name, accent and gender and shows at most fifty voices and the current one', async () => {
   await using world = await createWorld(openSqliteForTest)
   const ada = await world.signUp('ada@example.com')
   const many = Array.from({ length: 60 }, (_, index) => voice(`Voice ${index}`, { gender: 'female' }))
