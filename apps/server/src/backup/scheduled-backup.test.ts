@@ -11,7 +11,7 @@ import { startTestServer } from '../../test/support/test-server.ts'
 test('a server makes its first backup at once, keeps the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => first.log().includes('a backup is made'), 'the first backup')
+  await until(() => first.log().includes('a backup was made'), 'the first backup')
   const [made = ''] = readdirSync(folder)
   expect([statSync(folder).mode & 0o777, checkBackup(join(folder, made)).level]).toEqual([0o700, 'good'])
   const metrics = await (await fetch(`${first.url}/metrics`)).text()
@@ -37,7 +37,7 @@ test('a server makes its first backup at once, keeps the newest, and reports it 
   // Links do not confuse it.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => second.log().includes('a backup is made'), 'the second backup')
+  await until(() => second.log().includes('a backup was made'), 'the second backup')
   const left = readdirSync(folder).sort()
   const others = ['.others.0a1b.part', 'by-hand.tar', 'callwright-20200103T000000Z.tar', 'elsewhere']
   expect(left.filter((name) => others.includes(name))).toEqual(others)

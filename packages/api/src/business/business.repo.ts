@@ -27,14 +27,14 @@ export async function findProfile(db: Db, tenant: TenantId): Promise<ProfileRow 
 }
 
 type ProfileTexts = Pick<ProfileRow, 'name' | 'email' | 'phone' | 'address' | 'description'>
-/** `version` undefined: whatever is there is overwritten. */
-type Versioned = { version?: number | undefined; now: number }
+/** Without `version`, any saved version is overwritten. */
+type VersionCheck = { version?: number | undefined; now: number }
 
-/** @returns false where another version is there than the one that was read */
+/** @returns false if the saved version is not the one that was read */
 export async function updateProfile(
   db: Db,
   tenant: TenantId,
-  { version, now, ...columns }: Partial<ProfileTexts> & Versioned,
+  { version, now, ...columns }: Partial<ProfileTexts> & VersionCheck,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('businesses')
@@ -53,11 +53,11 @@ export async function findNotes(
   return await db.selectFrom('businesses').select(['notes', 'notesVersion']).where('id', '=', tenant).executeTakeFirst()
 }
 
-/** @returns false where another version is there than the one that was read */
+/** @returns false if the saved version is not the one that was read */
 export async function updateNotes(
   db: Db,
   tenant: TenantId,
-  { notes, version, now }: { notes: string } & Versioned,
+  { notes, version, now }: { notes: string } & VersionCheck,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('businesses')

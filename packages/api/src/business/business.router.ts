@@ -9,11 +9,11 @@ import { saveNotes, viewNotes } from './notes.ts'
 import { saveDescription, updateProfile, viewProfile } from './profile.ts'
 import { viewSetUp } from './set-up.ts'
 
-/** Files and the logo come in as streams of bytes, which the server hands to `addFile` and `setLogo`. */
+/** Files and the logo are uploaded as byte streams, outside tRPC; the server passes them to `addFile` and `setLogo`. */
 export const businessRouter = router({
   profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
 
-  /** What is done and what is missing before the first call. */
+  /** The completed and missing steps before the first call. */
   setUp: tenantProcedure.query(async ({ ctx }) => await viewSetUp(ctx)),
 
   updateProfile: tenantProcedure

@@ -12,7 +12,7 @@ const profile = {
 }
 
 onBothDialects('business', (open) => {
-  it('shows and changes one’s own profile, and nobody else’s', async () => {
+  it('shows and changes only the own profile', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
@@ -25,7 +25,7 @@ onBothDialects('business', (open) => {
     await expect(world.browser().caller.business.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('tells the second saver, and writes nothing of theirs', async () => {
+  it('refuses the second of two concurrent saves and writes none of it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const { version } = await ada.caller.business.profile()
@@ -65,7 +65,7 @@ onBothDialects('business', (open) => {
     ])
   })
 
-  it('refuses what does not fit, with a sentence, and what it does not know', async () => {
+  it('refuses invalid values with a message, and unknown fields', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [Record<string, unknown>, string][] = [
@@ -84,7 +84,7 @@ onBothDialects('business', (open) => {
 })
 
 onBothDialects('bulk', (open) => {
-  it('lists one’s own campaigns, newest first, without deleted ones', async () => {
+  it('lists only the own campaigns, newest first, without deleted ones', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')

@@ -10,7 +10,7 @@ import * as repo from './business.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
-/** What the agent is told beside the description; `version` is given back with a change. */
+/** The agent gets these notes besides the description; a change sends `version` back. */
 export type Notes = { notes: string; version: number }
 
 export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {
@@ -19,7 +19,7 @@ export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {
   return { notes: row.notes, version: row.notesVersion }
 }
 
-/** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */
+/** @throws DomainError `conflict` if the notes were saved since this version was read; then nothing is written */
 export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotesSchema>): Promise<Notes> {
   const saved = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()

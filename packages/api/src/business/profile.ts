@@ -20,9 +20,9 @@ export type Profile = {
   description: string
   website: string
   servicePlan: ServicePlan
-  /** a path of ours, for its own business only */
+  /** a path on this server, for its own business only */
   logoUrl: string | null
-  /** to be given back with a change, so that nobody overwrites what they have not seen */
+  /** sent back with a change, so that no user overwrites a version they have not seen */
   version: number
 }
 
@@ -42,7 +42,7 @@ export async function viewProfile(db: Db, tenant: TenantId): Promise<Profile> {
   }
 }
 
-/** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */
+/** @throws DomainError `conflict` if the profile was saved since this version was read; then nothing is written */
 export async function updateProfile(ctx: TenantCtx, input: z.output<typeof updateProfileSchema>): Promise<Profile> {
   return await changeProfile(ctx, {
     action: 'business.updateProfile',
@@ -69,8 +69,8 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     const isNewest = await repo.updateProfile(trx, ctx.tenantId, { ...change, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)
-    const isTold = before.businessName !== after.businessName || before.description !== after.description
-    if (isTold) await noteContextChanged(trx, ctx, ctx.tenantId)
+    const isContext = before.businessName !== after.businessName || before.description !== after.description
+    if (isContext) await noteContextChanged(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action, before, after })
     return after
   })

@@ -15,7 +15,7 @@ export type SetUpRow = {
   newestCallId: string | null
 }
 
-/** What a business has given its agent so far; one row of each is enough to know that there is one. */
+/** What a business has set up so far. One row of each kind is read, enough to know that there is one. */
 export async function readSetUp(
   db: Db,
   tenant: TenantId,
@@ -42,7 +42,7 @@ export async function readSetUp(
         .where('phone_numbers.provider', '=', provider)
         .limit(1)
         .as('phoneNumber'),
-      // No list shows calls below zero.
+      // Calls with a negative key are not shown in any list.
       eb
         .selectFrom('calls')
         .select('calls.id')
@@ -56,7 +56,7 @@ export async function readSetUp(
     .executeTakeFirst()
 }
 
-/** Whether a call has been talked through to its end. */
+/** Whether any call was completed. */
 export async function hasCompletedCall(db: Db, tenant: TenantId): Promise<boolean> {
   const row = await db
     .selectFrom('call_totals')

@@ -7,7 +7,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { viewSetUp } from './set-up.ts'
 
 onBothDialects('business set-up', (open) => {
-  it('ticks each step as soon as the business has what it asks for, and nobody else’s', async () => {
+  it('ticks a step as soon as the business completes it, and for no other business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -42,7 +42,7 @@ onBothDialects('business set-up', (open) => {
     await expect(world.browser().caller.business.setUp()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('asks for a number where real calls come in, and only there', async () => {
+  it('asks for a number only if the business receives real calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -54,16 +54,16 @@ onBothDialects('business set-up', (open) => {
       expect(isSimulated).toBe(false)
       return steps.find(({ name }) => name === 'number')?.isDone
     }
-    const give = async (number: string, tenant: typeof tenantId): Promise<void> => {
+    const assign = async (number: string, tenant: typeof tenantId): Promise<void> => {
       const row = { provider: 'elevenlabs' as const, number, numberId: null, attachedAgentId: null }
       await db
         .insertInto('phone_numbers')
         .values({ ...row, tenantId: tenant, assignedAt: 0 })
         .execute()
     }
-    await give('+12125550101', other)
+    await assign('+12125550101', other)
     expect(await numberStep()).toBe(false)
-    await give('+12125550100', tenantId)
+    await assign('+12125550100', tenantId)
     expect(await numberStep()).toBe(true)
     await db.updateTable('businesses').set({ servicePlan: 'outbound' }).where('id', '=', tenantId).execute()
     expect(await numberStep()).toBeUndefined()

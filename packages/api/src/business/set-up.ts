@@ -5,15 +5,15 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 export type SetUpStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
 
 export type SetUp = {
-  /** in the order in which one does them; those that this business does not need are left out */
+  /** in the suggested order, without steps this business does not need */
   steps: { name: SetUpStep; isDone: boolean }[]
-  /** the call to look at; null before the first one */
+  /** null before the first call */
   newestCallId: string | null
-  /** nobody's phone rings: the installation has no voice provider yet */
+  /** calls are simulated, since the installation has no voice provider yet */
   isSimulated: boolean
 }
 
-/** How far a business is on the way to an agent that answers and calls, from what it really has. */
+/** A business's progress toward a working agent, derived from its data. */
 export async function viewSetUp({ db, tenantId, voice }: TenantCtx): Promise<SetUp> {
   const row = await readSetUp(db, tenantId, voice.name)
   if (!row) throw notFound()
@@ -25,7 +25,7 @@ export async function viewSetUp({ db, tenantId, voice }: TenantCtx): Promise<Set
     { name: 'call', isDone: row.newestCallId !== null },
     { name: 'outcome', isDone: await hasCompletedCall(db, tenantId) },
   ]
-  // Who only calls out does so from the installation's number; simulated calls need none.
+  // Outbound-only businesses call from the installation's number; simulated calls need none.
   const needsNumber = !isSimulated && row.servicePlan !== 'outbound'
   if (needsNumber) steps.push({ name: 'number', isDone: row.phoneNumber !== null })
   return { steps, newestCallId: row.newestCallId, isSimulated }

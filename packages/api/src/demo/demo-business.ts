@@ -1,4 +1,4 @@
-/** The example business: every text that is its own. */
+/** All texts of the demo business. */
 export const DEMO_EMAIL = 'demo@example.com'
 
 export const BUSINESS = {
@@ -34,7 +34,7 @@ export const AGENT = {
 
 export type CampaignText = {
   name: string
-  /** The agent opens with it instead of its own first message. */
+  /** replaces the agent's own first message */
   firstMessage: string
   daysAgo: number
   recipients: number

@@ -12,12 +12,12 @@ const NOON = Date.UTC(2026, 5, 17, 16)
 describe('the plan', () => {
   const calls = planCalls({ now: NOON, seed: 1 })
 
-  it('is the same for the same seed and moment, and another for another seed', () => {
+  it('depends only on the seed and the time', () => {
     expect(planCalls({ now: NOON, seed: 1 })).toEqual(calls)
     expect(planCalls({ now: NOON, seed: 2 })).not.toEqual(calls)
   })
 
-  it('is about 400 calls over 90 days, in order, all of them over', () => {
+  it('has about 400 finished calls over 90 days, in order', () => {
     expect(calls.length).toBeGreaterThan(350)
     expect(calls.length).toBeLessThan(460)
     expect(calls).toEqual(calls.toSorted((one, other) => one.startedAt - other.startedAt))
@@ -25,7 +25,7 @@ describe('the plan', () => {
     expect(NOON - (calls[0]?.startedAt ?? NOON)).toBeGreaterThan(85 * 86_400_000)
   })
 
-  it('keeps office hours more or less', () => {
+  it('mostly keeps office hours', () => {
     const daily = calls.filter((call) => call.campaign === null)
     const count = (of: (start: Date) => boolean): number => daily.filter((call) => of(new Date(call.startedAt))).length
     expect(count((start) => start.getDay() === 1)).toBeGreaterThan(3 * count((start) => start.getDay() === 0))
@@ -91,13 +91,13 @@ onBothDialects('makeDemo', (open) => {
     await expect(bob.caller.calls.byId({ callId: talked?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('refuses when the account exists, and changes nothing', async () => {
+  it('refuses if the account exists, and changes nothing', async () => {
     await using world = await createWorld(open)
     const { deps, simulator } = world
     const bob = await world.signUp('demo@example.com')
     await expect(makeDemo({ ...deps, simulator })).rejects.toMatchObject({
       reason: 'conflict',
-      message: expect.stringMatching(/^demo@example\.com has an account already\. /),
+      message: expect.stringMatching(/^demo@example\.com already has an account\. /),
     })
     expect(await bob.caller.calls.list({})).toMatchObject({ rows: [] })
   })
@@ -122,7 +122,7 @@ async function tenantOf({ deps }: World, email: string) {
   return { tenantId: row.id }
 }
 
-/** Every second of an answered call stands in the ledger once, in the month in which the call began. */
+/** Each second of an answered call is charged once, in the month in which the call began. */
 async function expectLedgerOf(
   { deps }: World,
   rows: readonly { startedAt: number; status: string; durationSeconds: number }[],

@@ -22,9 +22,9 @@ const SEED = 20_260_101
 export type Demo = { email: string; password: string; calls: number; campaigns: number }
 
 /**
- * Fills an example business with 90 days of calls, each of them recorded by the rules that record any call, so
- * that search, figures and ledger agree. Nobody is told of them: they happened in the past.
- * @throws DomainError `conflict` where the account exists
+ * Creates a demo business with 90 days of calls. They are recorded like real calls, so that search, analytics and usage
+ * agree. No events or alerts are sent for them, since they are in the past.
+ * @throws DomainError `conflict` if the account exists
  */
 export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<Demo> {
   const now = deps.now()
@@ -36,7 +36,7 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
   const campaigns = await recordCampaigns(quiet, tenantId, calls)
   for (const call of calls) {
     await recordPlannedCall(quiet, { tenantId, agentId, campaigns, seed: SEED }, call)
-    // A running server answers others in between.
+    // Yields, so that a running server keeps answering requests.
     await nextTurn()
   }
   return { email: DEMO_EMAIL, password, calls: calls.length, campaigns: campaigns.length }
@@ -69,7 +69,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
       await recordAudit(trx, deps, { actorUserId: userId, action: 'demo.make', tenantId })
     })
   } catch (error) {
-    // Somebody else made it between the look and the write.
+    // Created concurrently, after the check above.
     if (isUniqueViolation(error)) throw exists()
     throw error
   }
@@ -85,6 +85,6 @@ async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
 function exists(): DomainError {
   return new DomainError(
     'conflict',
-    `${DEMO_EMAIL} has an account already. Its password was printed when it was made; "Forgot password" on the sign-in page sets a new one.`,
+    `${DEMO_EMAIL} already has an account. Its password was printed when the account was created. To set a new one, use "Forgot password" on the sign-in page.`,
   )
 }

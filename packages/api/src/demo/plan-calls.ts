@@ -21,9 +21,9 @@ type Person = { name: string; phoneNumber: string }
 
 const DAYS = 90
 const LONGEST_SECONDS = 300
-/** Calls a day, Sunday first. */
+/** Calls per day, Sunday first. */
 const BY_WEEKDAY = [0.8, 5, 4.6, 4.4, 4.2, 4.6, 1.6] as const
-/** How calls spread over the hours of a day. */
+/** Relative number of calls per hour of the day. */
 const BY_HOUR = [
   ...[0.06, 0.03, 0.02, 0.02, 0.03, 0.08, 0.25, 1.2, 2.6, 3.2, 3.3, 2.7],
   ...[1.6, 2, 2.5, 2.3, 2.1, 1.6, 0.9, 0.5, 0.3, 0.2, 0.15, 0.1],
@@ -36,8 +36,8 @@ const STRANGERS = 400
 const AREA_CODES = [202, 240, 301, 410, 443, 571, 667, 703, 804, 540, 434, 757, 304, 302] as const
 
 /**
- * Everything the example business has done in its last 90 days, oldest call first: more at the beginning of a week
- * and in the morning, slowly growing. The same seed and moment give the same calls; hours are the machine's own.
+ * The demo business's calls of the last 90 days, oldest first: more early in the week and in the morning, with slow
+ * growth. The same seed and time give the same calls; hours are in the machine's time zone.
  */
 export function planCalls({ now, seed }: { now: number; seed: number }): PlannedCall[] {
   const random = seededRandom(seed)
@@ -72,7 +72,7 @@ function planCall(day: Date, random: () => number): PlannedCall {
   }
 }
 
-/** One call after the other from ten in the morning of a working day. */
+/** One call after another, from 10 am on a working day. */
 function planCampaign(campaign: number, now: number, random: () => number): PlannedCall[] {
   const { daysAgo = 0, recipients = 0 } = CAMPAIGNS[campaign] ?? {}
   const first = CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
@@ -92,7 +92,7 @@ function regular(index: number): Person {
   return { name: `${first} ${last}`, phoneNumber: numberOf(index) }
 }
 
-/** 555-0100 to 555-0199 belong to nobody; below 700 no two indexes share a number. */
+/** 555-0100 to 555-0199 are reserved for fiction. Indexes below 700 give distinct numbers. */
 function numberOf(index: number): string {
   const area = AREA_CODES[index % AREA_CODES.length] ?? AREA_CODES[0]
   return `+1${area}55501${String((index * 37) % 100).padStart(2, '0')}`
@@ -118,7 +118,7 @@ function startOfDay(now: number, daysAgo: number): Date {
   return day
 }
 
-/** The Friday before a Sunday, the Thursday before a Saturday. */
+/** Moves a Sunday to the Friday before it, and a Saturday to the Thursday before it. */
 function workingDay(day: Date): Date {
   const isWeekend = day.getDay() === 0 || day.getDay() === 6
   const moved = new Date(day)

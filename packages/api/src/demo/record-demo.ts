@@ -12,12 +12,12 @@ import { insertAttempt } from './demo.repo.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** A campaign that is over; `recipients` leads from a number to the recipient's id. */
+/** A finished campaign; `recipients` maps phone numbers to recipient ids. */
 export type DemoCampaign = { id: string; firstMessage: string; recipients: ReadonlyMap<string, string> }
 
 const MINUTE = 60_000
 
-/** The campaigns with their recipients, in the order of CAMPAIGNS; their calls are recorded like all others. */
+/** Inserts the campaigns with their recipients, in the order of CAMPAIGNS; their calls are recorded separately. */
 export async function recordCampaigns(
   deps: Deps,
   tenantId: TenantId,
@@ -64,12 +64,12 @@ export async function recordCampaigns(
   return made
 }
 
-type Of = { tenantId: TenantId; agentId: string; campaigns: readonly DemoCampaign[]; seed: number }
+type DemoContext = { tenantId: TenantId; agentId: string; campaigns: readonly DemoCampaign[]; seed: number }
 
-/** One call as it would have come about: our record of it, the simulator's side, and the news of its end. */
+/** Records a call as a real one would be: our row, the simulator's conversation, and the event of its end. */
 export async function recordPlannedCall(
   deps: Deps,
-  { tenantId, agentId, campaigns, seed }: Of,
+  { tenantId, agentId, campaigns, seed }: DemoContext,
   planned: PlannedCall,
 ): Promise<void> {
   const { direction, phoneNumber, contactName, startedAt, seconds } = planned
@@ -94,7 +94,7 @@ export async function recordPlannedCall(
     },
     {
       startedAt,
-      // Its own for each call: what one of them says does not depend on the others.
+      // A separate seed for each call, so that no call depends on the others.
       random: seededRandom(seed + Math.floor(startedAt % 1_000_000_007)),
       callSeconds: { min: seconds, max: seconds },
     },
@@ -138,7 +138,7 @@ export async function recordPlannedCall(
     await store.markDelivered(conversation.conversationId)
   })
   const owner = { tenantId, provider: 'simulator' } as const
-  // Of what never happened nobody is alerted.
+  // No usage alerts for simulated calls.
   const settings = { ...deps.settings, usageBenchmarks: [] }
   await recordConversation({ ...deps, settings, now: () => conversation.endsAt }, owner, conversation.ended)
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, but not including, 1: the same seed gives the same ones. (mulberry32) */
+/** Reproducible random numbers from 0 up to, but not including, 1. (mulberry32) */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,9 +1,9 @@
 import type { Db } from '@callwright/db/database'
 
-/** Webhooks whose body is still needed. */
-const UNDONE = ['pending', 'waiting', 'quarantined', 'failed'] as const
+/** States of webhooks whose body is still needed. */
+const UNFINISHED = ['pending', 'waiting', 'quarantined', 'failed'] as const
 
-/** Every content that any row names, of whichever tenant: what a backup has to hold. */
+/** Hashes of all blobs that any row of any tenant references: what a backup must contain. */
 export async function listUsedContents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -20,30 +20,30 @@ export async function listUsedContents(db: Db): Promise<string[]> {
         .selectFrom('stored_webhooks')
         .select('bodyHash as hash')
         .where('body', 'is', null)
-        .where('state', 'in', UNDONE),
+        .where('state', 'in', UNFINISHED),
     )
     .execute()
   return rows.map((row) => row.hash)
 }
 
-/** Whether any row names any content; large webhooks, which come and go, are left out. */
+/** Whether any row references a blob, not counting short-lived webhook bodies. */
 export async function isAnyContentUsed(db: Db): Promise<boolean> {
-  const named = await db.selectFrom('files').select('contentHash as hash').limit(1).executeTakeFirst()
-  if (named) return true
-  const recorded = await db.selectFrom('recordings').select('contentHash as hash').limit(1).executeTakeFirst()
-  if (recorded) return true
-  const shown = await db
+  const file = await db.selectFrom('files').select('contentHash as hash').limit(1).executeTakeFirst()
+  if (file) return true
+  const recording = await db.selectFrom('recordings').select('contentHash as hash').limit(1).executeTakeFirst()
+  if (recording) return true
+  const logo = await db
     .selectFrom('businesses')
     .select('logoHash as hash')
     .where('logoHash', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return shown !== undefined
+  return logo !== undefined
 }
 
 /**
- * Which of these contents any row names: a file, a logo, a recording, or a large webhook that has not been worked off,
- * of whichever tenant. At most some hundreds.
+ * Which of these blobs are referenced by a file, logo, recording or unfinished webhook of any tenant. Pass at most a
+ * few hundred hashes.
  */
 export async function findUsedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
@@ -63,7 +63,7 @@ export async function findUsedContents(db: Db, hashes: readonly string[]): Promi
         .selectFrom('stored_webhooks')
         .select('bodyHash as hash')
         .where('bodyHash', 'in', hashes)
-        .where('state', 'in', UNDONE),
+        .where('state', 'in', UNFINISHED),
     )
     .execute()
   return new Set(rows.map((row) => row.hash))

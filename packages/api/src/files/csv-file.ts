@@ -1,6 +1,6 @@
 import { type ArrivedBytes, piecesOf } from './arrived-bytes.ts'
 
-/** The start of every PDF. A PDF of plain text could otherwise pass for a CSV. */
+/** The start of every PDF. A plain-text PDF could otherwise pass as a CSV. */
 export const PDF_START = '%PDF'
 
 /**
@@ -15,7 +15,7 @@ export async function arePlainText(bytes: ArrivedBytes): Promise<boolean> {
   return true
 }
 
-/** True without control characters other than tabs and line ends. Programs and archives start with some NUL bytes. */
+/** True if there are no control characters except tabs and line ends. Programs and archives start with NUL bytes. */
 export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }

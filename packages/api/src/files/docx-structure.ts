@@ -4,14 +4,14 @@ import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.
 
 /** Text and pictures of a document of 5 MB unpack to a few dozen MB at most. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
-/** The text itself, of which a novel is one megabyte. */
+/** For the XML of the text itself; a novel is about one megabyte. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024
 
 export const MAIN_PART = 'word/document.xml'
 
 export type DocxStructure = { kind: 'docx'; main: ZipEntry } | { kind: 'other' } | { kind: 'refused'; why: Refusal }
 
-/** Whether an archive is a document that can be taken, by its directory alone. */
+/** Checks, from the directory alone, whether an archive is a DOCX that can be accepted. */
 export async function inspectDocx(read: ReadPart, size: number): Promise<DocxStructure> {
   const entries = await readZipDirectory(read, size)
   if (!entries) return { kind: 'refused', why: FILE_REFUSALS.damaged }

@@ -9,11 +9,11 @@ async function textOf(xml: string): Promise<string> {
   return await docxText(docx([], { bytes: Buffer.from(xml) }))
 }
 
-const HEAPS = 1_500_000
+const MANY = 1_500_000
 const TEXT = '<w:p><w:r><w:t>Hello</w:t></w:r></w:p>'
 
 describe('the text of a Word document', () => {
-  it('has a line for each paragraph, tabs and line breaks', async () => {
+  it('has one line per paragraph, with tabs and line breaks', async () => {
     const xml =
       '<?xml version="1.0"?><w:document><w:body><w:p w:id="1"><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>' +
       '<w:r><w:t>Soup</w:t><w:tab/><w:t xml:space="preserve"> 5 &lt; 6 &amp; more</w:t><w:t/><w:br w:type="page"/>' +
@@ -23,21 +23,21 @@ describe('the text of a Word document', () => {
   })
 
   it.each([
-    ['tags that never end', TEXT + '<w:t '.repeat(HEAPS), 'Hello\n'],
-    ['tags that end late', `${TEXT}${'<w:t '.repeat(HEAPS)}>end</w:t>`, 'Hello\nend'],
-    ['closing tags that never end', TEXT + '</w:p '.repeat(HEAPS), 'Hello\n'],
-    ['tags that nobody knows', `${'<w:text>'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
-    ['nothing but beginnings', `${'<'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
-    ['texts without letters', `${'<w:t/>'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
-    ['entities that never end', `<w:t>${'&'.repeat(HEAPS)}`, '&'.repeat(HEAPS)],
-    ['a tag of spaces', `<w:t${' '.repeat(10 * HEAPS)}>Hello`, 'Hello'],
+    ['tags that never end', TEXT + '<w:t '.repeat(MANY), 'Hello\n'],
+    ['tags that end late', `${TEXT}${'<w:t '.repeat(MANY)}>end</w:t>`, 'Hello\nend'],
+    ['closing tags that never end', TEXT + '</w:p '.repeat(MANY), 'Hello\n'],
+    ['unknown tags', `${'<w:text>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
+    ['nothing but opening brackets', `${'<'.repeat(MANY)}${TEXT}`, 'Hello\n'],
+    ['texts without letters', `${'<w:t/>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
+    ['entities that never end', `<w:t>${'&'.repeat(MANY)}`, '&'.repeat(MANY)],
+    ['a tag of spaces', `<w:t${' '.repeat(10 * MANY)}>Hello`, 'Hello'],
   ])(
-    'is read to its end where a document has %s',
+    'is read to the end of a document with %s',
     async (_what, xml, expected) => expect(await textOf(xml)).toBe(expected),
     60_000,
   )
 
-  it('is read no further than it is kept', async () => {
+  it('is not read beyond the length that is stored', async () => {
     const text = await textOf('<w:t>0123456789</w:t>'.repeat(100_000))
     expect(text.length).toBe(MOST_CHARACTERS)
   })

@@ -22,7 +22,7 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
   return paragraphsOf(new TextDecoder().decode(xml))
 }
 
-/** What begins, breaks or ends text: the name of a tag and the character behind it. */
+/** Names of the tags that begin, break or end text, up to the next delimiter. */
 const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 
 /** Scans the XML once: `at` only moves forward, so the time is linear for any input. */
@@ -46,10 +46,10 @@ function paragraphsOf(xml: string): string {
   return parts.join('')
 }
 
-/** What a tag that ends here stands for: the text behind it, a tab or the end of a line. */
+/** The content of a tag that ends at `end`: the text after it, a tab or a line break. */
 function partOf(name: string, xml: string, end: number): string {
   if (name !== 'w:t') return name === 'w:tab' ? '\t' : '\n'
-  // A tag that closes itself has no text.
+  // A self-closing tag has no text.
   if (xml[end - 1] === '/') return ''
   const next = xml.indexOf('<', end)
   const text = xml.slice(end + 1, next === -1 ? undefined : next)

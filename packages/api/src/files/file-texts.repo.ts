@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-/** A document whose text is to be taken. */
+/** Inserts the row of a document whose text is not extracted yet. */
 export async function insertFileText(db: Db, row: { fileId: string; tenantId: TenantId }): Promise<void> {
   await db
     .insertInto('file_texts')
@@ -9,7 +9,7 @@ export async function insertFileText(db: Db, row: { fileId: string; tenantId: Te
     .execute()
 }
 
-/** A document whose text was not taken yet. */
+/** The document, unless its text has been extracted. */
 export async function findTextless(
   db: Db,
   fileId: string,

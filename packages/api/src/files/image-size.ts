@@ -2,17 +2,17 @@ import type { ArrivedBytes } from './arrived-bytes.ts'
 
 export type ImageSize = { width: number; height: number }
 
-/** From the header chunk, which has to come first; null where it does not. */
+/** Reads the size from the header chunk; null if that chunk does not come first. */
 export async function pngSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
   const head = view(await bytes.read(0, 24))
   if (head.byteLength < 24 || head.getUint32(12) !== 0x49484452) return null
   return { width: head.getUint32(16), height: head.getUint32(20) }
 }
 
-/** Pictures of phones carry previews and colour tables before the frame that says how large they are. */
+/** Phone pictures carry previews and color tables before the frame with their size. */
 const MOST_SEGMENTS = 500
 
-/** From the first frame header; null where there is none. */
+/** Reads the size from the first frame header; null if there is none. */
 export async function jpegSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
   let at = 2
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
@@ -20,7 +20,7 @@ export async function jpegSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
     if (head.byteLength < 9 || head.getUint8(0) !== 0xff) return null
     const marker = head.getUint8(1)
     if (isFrame(marker)) return { height: head.getUint16(5), width: head.getUint16(7) }
-    // Filling before a marker, and the end of everything that could hold a frame.
+    // 0xff pads a marker; end of image and start of scan come after every frame header.
     if (marker === 0xff) at += 1
     else if (marker === 0xd9 || marker === 0xda) return null
     else at += 2 + Math.max(2, head.getUint16(2))
@@ -28,7 +28,7 @@ export async function jpegSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
   return null
 }
 
-/** Start of frame, in all its kinds; the three in between are tables. */
+/** All start-of-frame markers; the three excluded values are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

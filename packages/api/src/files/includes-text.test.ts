@@ -4,8 +4,8 @@ import { includesText } from './includes-text.ts'
 
 const PIECE = 32_768
 
-describe('a text is searched', () => {
-  it('wherever the words are, also across two pieces', async () => {
+describe('includesText', () => {
+  it('finds a match anywhere, also across two pieces', async () => {
     for (const before of [0, 1, PIECE - 4, PIECE - 3, PIECE - 1, PIECE, 2 * PIECE - 2, 5 * PIECE]) {
       const text = `${'x'.repeat(before)}Soup${'x'.repeat(100)}`
       expect(await includesText(text, 'soup'), String(before)).toBe(true)
@@ -15,7 +15,7 @@ describe('a text is searched', () => {
     expect(await includesText('', 'soup')).toBe(false)
   })
 
-  it('whatever the case of its letters, and with signs as they are', async () => {
+  it('ignores case and treats special characters literally', async () => {
     expect(await includesText('ŒUFS À LA CRÈME', 'œufs à la crème')).toBe(true)
     expect(await includesText('100% _Fresh_ \\ daily', '100% _fresh_ \\')).toBe(true)
     expect(await includesText('1000 daily', '100%')).toBe(false)
@@ -24,7 +24,7 @@ describe('a text is searched', () => {
     expect(await includesText(`${before}😀😀`, '😀😀')).toBe(true)
   })
 
-  it('a piece a turn of the event loop, whatever the text and the search', async () => {
+  it('yields to the event loop after each piece, for any text and search', async () => {
     const hostile = [
       ['a'.repeat(500_000), `${'a'.repeat(199)}b`],
       ['a'.repeat(500_000), `b${'a'.repeat(199)}`],

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Of 16-bit units: the worst search for 200 letters in so many takes less than a millisecond. */
+/** In UTF-16 units. The slowest search for 200 characters in one piece takes less than a millisecond. */
 const PIECE = 32_768
 
 /**
  * Whether a text of any length contains the search, ignoring case. Yields to the event loop after each piece.
- * @param search in lower case
+ * @param search in lowercase
  */
 export async function includesText(text: string, search: string): Promise<boolean> {
   for (let at = 0; at < text.length; at += PIECE) {

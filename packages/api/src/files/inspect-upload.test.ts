@@ -21,7 +21,7 @@ describe('an upload', () => {
     ['front.jpg', jpeg(6000, 4000), 'jpg'],
     ['front.JPEG', jpeg(), 'jpg'],
     ['plan.png', png(5000, 5000), 'png'],
-  ])('%s is what it says', async (name, bytes, format) => {
+  ])('%s is accepted', async (name, bytes, format) => {
     expect(await inspect(bytes, name)).toBe(format)
   })
 
@@ -36,11 +36,11 @@ describe('an upload', () => {
     ['a name without ending', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],
     ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
-  ])('line 42: %s is refused with the documented sentence', async (_what, bytes, name) => {
+  ])('line 42: %s is refused with the documented message', async (_what, bytes, name) => {
     await expect(inspect(bytes, name)).rejects.toThrow(WRONG)
   })
 
-  it('line 42: has the type that was said of it, or none', async () => {
+  it('line 42: must match its declared type, if there is one', async () => {
     for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
       expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
     }
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
   })
 
-  it('line 42: may have exactly 5 MB, a logo 2 MB, and not a byte more', async () => {
+  it('line 42: is limited to exactly 5 MB, a logo to 2 MB', async () => {
     expect(await inspect(padded(PDF, FILE_MAX_BYTES), 'menu.pdf')).toBe('pdf')
     await expect(inspect(padded(PDF, FILE_MAX_BYTES + 1), 'menu.pdf')).rejects.toMatchObject({
       reason: 'too-large',
@@ -64,7 +64,7 @@ describe('an upload', () => {
     )
   })
 
-  it('is no picture that fills the memory of whoever looks at it', async () => {
+  it('is refused if it is an image too large to decode', async () => {
     const sentence = 'Image too large: Please upload an image with at most 25 megapixels.'
     await expect(inspect(png(8000, 5000), 'plan.png')).rejects.toThrow(sentence)
     await expect(inspect(jpeg(8000, 5000), 'front.jpg')).rejects.toThrow(sentence)
@@ -75,7 +75,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is no archive that unpacks for ever', async () => {
+  it('is refused if it is a zip bomb or a damaged archive', async () => {
     const bomb = docx([], { bytes: Buffer.alloc(40 * 1024 * 1024, 0x20) })
     expect(bomb.length).toBeLessThan(100_000)
     await expect(inspect(bomb, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await expect(inspect(cut, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
   })
 
-  it('is an archive of 5,000 parts with long names at most', async () => {
+  it('may be an archive of up to 5,000 parts with long names', async () => {
     const parts = (count: number): ZipPart[] => [
       { name: '[Content_Types].xml', bytes: Buffer.from('x') },
       { name: 'word/document.xml', bytes: Buffer.from('x') },
@@ -100,7 +100,7 @@ describe('an upload', () => {
     await expect(inspect(zip(parts(5001)), 'letter.docx')).rejects.toThrow('Damaged file')
   })
 
-  it('of leads is plain text called CSV', async () => {
+  it('of leads must be plain text with a CSV name', async () => {
     const lead = async (bytes: Uint8Array | string, name = 'leads.csv', saidType = 'text/csv'): Promise<string> =>
       await inspect(bytes, name, { purpose: 'lead', saidType })
     const utf16 = Buffer.from('\uFEFFphone,name\n+12125550100,Ada\n', 'utf16le')

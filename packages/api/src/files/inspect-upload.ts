@@ -14,9 +14,9 @@ import { inspectDocx } from './docx-structure.ts'
 import { jpegSize, pngSize } from './image-size.ts'
 import { refuseFile, refuseSize } from './refuse.ts'
 
-/** What a browser or a client says when it does not know. */
+/** Media types that clients send if they do not know the type. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
-/** Other names that browsers have for the same thing. */
+/** Other media types that browsers send for the same formats. */
 const SAME_TYPE: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -29,9 +29,9 @@ const SAME_TYPE: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a file is: its ending, its first bytes and the type that was said of it have to agree, for one of the formats that
- * may be uploaded for this purpose.
- * @throws DomainError `invalid`, `too-large` with the documented sentence
+ * Returns a file's format. Its extension, content and declared type must agree on a format that is allowed for this
+ * purpose.
+ * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function inspectUpload(
   bytes: ArrivedBytes,
@@ -42,7 +42,7 @@ export async function inspectUpload(
   if (!format || !rules.formats.includes(format)) throw refuseFile(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
   if (bytes.size === 0) throw refuseFile(FILE_REFUSALS.empty)
-  if (!isDeclaredAs(format, saidType) || !(await IS_REALLY[format](bytes))) throw refuseFile(rules.wrongType)
+  if (!isDeclaredAs(format, saidType) || !(await FORMAT_CHECKS[format](bytes))) throw refuseFile(rules.wrongType)
   return format
 }
 
@@ -54,8 +54,8 @@ export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
 
 type Check = (bytes: ArrivedBytes) => Promise<boolean>
 
-/** Looks at the bytes. False: it is something else; it throws where it is the right thing and may not be taken. */
-const IS_REALLY: Readonly<Record<FileFormat, Check>> = {
+/** Checks the bytes. False: another format. Throws for a file of the right format that is not acceptable. */
+const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   pdf: async (bytes) => await startsWith(bytes, Buffer.from(`${PDF_START}-`)),
   async docx(bytes) {
     if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false

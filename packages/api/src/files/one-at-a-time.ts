@@ -1,11 +1,11 @@
-/** Work on the same key waits for each other, in the order in which it came. */
+/** Runs work with the same key one after another, in the order of the calls. */
 export type OneAtATime = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function oneAtATime(): OneAtATime {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
-    // A failure of the one before is its own caller's matter.
+    // A failure of the previous work reaches its own caller.
     const own = before.then(work, work)
     last.set(key, own)
     try {

@@ -2,7 +2,7 @@ import { type Refusal, refusalSentence } from '@callwright/contract/business-fil
 
 import { DomainError } from '../context/domain-error.ts'
 
-/** A documented refusal of a file, as an error. */
+/** An error with the documented message of a refusal. */
 export function refuseFile(refusal: Refusal, options: ErrorOptions = {}): DomainError {
   return new DomainError('invalid', refusalSentence(refusal), options)
 }

@@ -3,17 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ACTIVE, ATTRIBUTES, DRAWING } from './svg-allowed.ts'
 import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 
-/** How many nodes may be drawn once every reference is followed: a few nested ones make billions. */
+/** Limit of drawn nodes after following every reference: a few nested references can make billions. */
 const MOST_DRAWN = 200_000
 /** Total characters of style sheets and URL-like attribute values to check. */
 const MOST_STYLE = 500_000
-/** Nodes below nodes and references together. */
+/** Depth of nested nodes and references together. */
 const DEEPEST = 1000
 
 /**
- * The same picture, written anew from what is known to draw and nothing else: no scripts, no events, nothing from
- * elsewhere.
- * @throws SvgProblem `damaged` where it is no SVG, `unsafe` where it holds what runs or loads
+ * Rewrites an SVG with only allowed drawing elements and attributes: no scripts, no event handlers, no external
+ * resources.
+ * @throws SvgProblem `damaged` if it is not an SVG, `unsafe` if it has active content or external references
  */
 export async function sanitiseSvg(text: string): Promise<string> {
   const root = await readSvg(text.replace(/^\uFEFF/, ''))
@@ -28,10 +28,10 @@ export async function sanitiseSvg(text: string): Promise<string> {
   return written(clean)
 }
 
-/** How much style is left to look through. */
+/** Characters of style that may still be checked. */
 type Budget = { style: number }
 
-/** null: it is left out, with everything in it. */
+/** null: the node is left out with all its children. */
 function cleaned(node: SvgNode, budget: Budget): SvgNode | null {
   const name = localName(node)
   if (ACTIVE.has(name.toLowerCase())) throw unsafe(`<${name}>`)
@@ -40,7 +40,7 @@ function cleaned(node: SvgNode, budget: Budget): SvgNode | null {
     const kept = typeof child === 'string' ? child : cleaned(child, budget)
     return kept === null ? [] : [kept]
   })
-  // What a link leads to does not matter for a picture; what it shows does.
+  // Keep what a link shows, but drop the link itself.
   if (name === 'a') return { name: 'g', attributes, children }
   if (!DRAWING.has(name) || prefixOf(node.name) !== '') return null
   if (name === 'style') {
@@ -71,7 +71,7 @@ function assertOwnReference(value: string, name: string): void {
   throw unsafe('something from elsewhere')
 }
 
-/** Style may point at parts of the picture itself, and at nothing else. */
+/** Styles may reference only parts of the SVG itself. */
 function assertPlainStyle(style: string, budget: Budget): void {
   budget.style -= style.length
   if (budget.style < 0) throw new SvgProblem('detailed', 'a long style')
@@ -86,7 +86,7 @@ function withoutComments(style: string): string {
   return before + after.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : `/*${part}`)).join('')
 }
 
-/** Follows every reference, as a browser will. @throws SvgProblem where that never ends, or takes for ever */
+/** Follows every reference, as a browser does. @throws SvgProblem for circular references or too many nodes */
 function countDrawn(root: SvgNode): void {
   const byId = new Map<string, SvgNode>()
   collectIds(root, byId)

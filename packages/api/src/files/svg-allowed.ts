@@ -1,4 +1,4 @@
-/** What draws. Everything else that does nothing (data of drawing programs, animation) is left out quietly. */
+/** Drawing elements. Other harmless elements (data of drawing programs, animation) are dropped silently. */
 export const DRAWING: ReadonlySet<string> = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath linearGradient
   radialGradient stop clipPath mask pattern marker image style switch title desc filter feBlend feColorMatrix
@@ -6,7 +6,7 @@ export const DRAWING: ReadonlySet<string> = new Set(
   feMergeNode feMorphology feOffset feTile`.split(/\s+/),
 )
 
-/** What runs, loads or embeds: a picture that holds one of these is refused, so that its owner learns of it. */
+/** Elements that run, load or embed: an SVG with one of these is refused, so that its owner learns about it. */
 export const ACTIVE: ReadonlySet<string> = new Set(
   `script foreignobject iframe object embed audio video handler listener html body link meta base form input
   frame frameset applet feimage`.split(/\s+/),

@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decodeXmlText } from './xml-text.ts'
 
 export type SvgNode = {
-  /** As written, with its prefix. */
+  /** as written, with its prefix */
   name: string
   attributes: Map<string, string>
   children: (SvgNode | string)[]
 }
 
-/** Why a drawing is not taken: it is no XML, it is more than a drawing, or there is more in it than a logo needs. */
+/** Why an SVG is refused: it is not XML, it has active content, or it has more parts than a logo needs. */
 export class SvgProblem extends Error {
   override readonly name = 'SvgProblem'
   readonly kind: 'damaged' | 'unsafe' | 'detailed'
@@ -21,11 +21,11 @@ export class SvgProblem extends Error {
 
 const MOST_NODES = 10_000
 const DEEPEST = 200
-/** Tags, attributes, texts and comments; a drawing of 10,000 nodes has about seven times as many. */
+/** Tags, attributes, texts and comments; an SVG of 10,000 nodes has about seven times as many. */
 const MOST_PARTS = 100_000
-/** Of one tag, which is read in one turn. */
+/** Per tag, since a tag is read without yielding. */
 const MOST_ATTRIBUTES = 1000
-/** Of a drawing, in all its texts and values: each is rewritten, and a megabyte of them takes 150 ms. */
+/** In all texts and values of an SVG: each is rewritten, and a megabyte of them takes 150 ms. */
 const MOST_SPECIAL_CHARACTERS = 50_000
 /** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
 const PARTS_IN_A_TURN = 2500
@@ -37,8 +37,8 @@ const SPECIAL = /[&<>"]/g
 const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 
 /**
- * Reads XML strictly, without entities of its own: what is not well-formed is refused, not guessed, since two readers
- * that guess differently are how a script gets past the first.
+ * Parses XML strictly, without custom entities. Malformed input is refused rather than repaired: if a browser repairs
+ * it differently, a script gets past this check.
  * @throws SvgProblem
  */
 export async function readSvg(text: string): Promise<SvgNode> {
@@ -87,7 +87,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
   return root
 }
 
-/** Comments, declarations and CDATA. @returns where they end; null where something else begins */
+/** Skips comments and declarations, and reads CDATA. @returns where they end; null at any other markup */
 function skipMarkup(
   text: string,
   at: number,
@@ -107,7 +107,7 @@ function skipMarkup(
   }
   if (!text.startsWith('<!', at)) return null
   const end = endOf(text, '>', at + 2)
-  // A document type of its own can define what any later word means.
+  // An internal document type can define entities.
   if (text.slice(at, end).includes('[')) throw unsafe('a document type of its own')
   return end
 }
@@ -137,7 +137,7 @@ function plainText(written: string, budget: Budget): string {
   return text
 }
 
-/** What is left of the limits of a drawing. */
+/** The remaining parts and special characters of an SVG. */
 type Budget = { parts: number; specials: number }
 
 function spendPart(budget: Budget): void {

@@ -7,24 +7,24 @@ import { finishJobs } from '../jobs/jobs.repo.ts'
 import { findTextless, settleText } from './file-texts.repo.ts'
 import { MOST_CHARACTERS } from './most-characters.ts'
 
-/** What is to be read, and for whom: content by its hash, as the store has it. */
+/** A document to extract text from, by the hash of its content. */
 export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
 
 /**
- * Takes the text out of a document, bounded in time and memory.
- * @returns null where the document cannot be read or is there no more; it rejects where that is not the document's fault
+ * Extracts a document's text, within limits of time and memory.
+ * @returns null if the document cannot be read or no longer exists; rejects if that is not the document's fault
  */
 export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 
-/** A document that took the whole process down with it is not tried for ever. */
-const MOST_ATTEMPTS = 3
+/** Limits retries of a document that crashes the process. */
+const MAX_ATTEMPTS = 3
 
 export function textJob(file: { id: string; tenantId: TenantId; name: string }): NewJob {
   const { id, tenantId, name } = file
   return { kind: 'text', key: id, tenantId, label: name, payload: { fileId: id } }
 }
 
-/** Takes the texts of documents, one at a time and by turns: each tenant's oldest, then the next's. */
+/** Extracts the texts of documents, one at a time; tenants take turns, oldest document first. */
 export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHandler {
   return {
     concurrency: 1,
@@ -34,14 +34,14 @@ export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHa
       const document = await findTextless(db, fileId)
       if (!document) return
       const { tenantId: owner, contentHash, mediaType } = document
-      const text = job.attempts > MOST_ATTEMPTS ? null : await read({ owner, contentHash, mediaType })
+      const text = job.attempts > MAX_ATTEMPTS ? null : await read({ owner, contentHash, mediaType })
       if (text === null) {
         await settleText(db, fileId, { state: 'failed' })
-        throw new GivenUp('The text of this document cannot be taken.')
+        throw new GivenUp('The text of this document cannot be read.')
       }
       await db.transaction().execute(async (trx) => {
-        const isOurs = (await finishJobs(trx, [job])).size > 0
-        if (isOurs) await settleText(trx, fileId, outcomeOf(text))
+        const isHolder = (await finishJobs(trx, [job])).size > 0
+        if (isHolder) await settleText(trx, fileId, outcomeOf(text))
       })
       return 'finished'
     },
@@ -53,7 +53,7 @@ function outcomeOf(text: string): Parameters<typeof settleText>[2] {
   return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
 }
 
-/** Without what databases refuse and nobody reads: control characters, halves of characters, runs of empty lines. */
+/** Removes control characters and lone surrogates, which databases refuse, and collapses blanks and empty lines. */
 function tidied(text: string): string {
   return text
     .slice(0, MOST_CHARACTERS)

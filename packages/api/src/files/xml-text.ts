@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text as XML means it, with the five names that every XML knows; null where it names another, or ends in the middle. */
+/** Decodes XML text with the five predefined entities; null for an unknown or unfinished entity. */
 export function decodeXmlText(written: string): string | null {
   if (!written.includes('&')) return written
   const [start = '', ...parts] = written.split('&')

@@ -1,16 +1,16 @@
-/** The part of a file that is asked for: of bytes in memory or on a disk. */
+/** Reads a part of a file in memory or on disk. */
 export type ReadPart = (start: number, length: number) => Promise<Uint8Array>
 
 export type ZipEntry = {
-  /** A character for each byte: only names of ASCII letters are looked for, and UTF-8 takes five times as long. */
+  /** Latin-1: only ASCII names are looked for, and decoding UTF-8 takes five times as long. */
   name: string
   /** 0 stored, 8 deflated */
   method: number
   isEncrypted: boolean
   compressedBytes: number
-  /** What it says it unpacks to. */
+  /** the declared unpacked size */
   bytes: number
-  /** Where its own header begins. */
+  /** offset of its local header */
   at: number
 }
 
@@ -23,8 +23,8 @@ const ENTRY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
 
 /**
- * What a zip archive lists in its directory; nothing is unpacked. null: it is none, it is damaged, or it needs what a
- * document never needs (parts, 64-bit sizes, more than 5,000 entries).
+ * Reads the directory of a zip archive; nothing is unpacked. null: not an archive, damaged, or with features a document
+ * never needs (multiple volumes, 64-bit sizes, more than 5,000 entries).
  */
 export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
   const from = Math.max(0, size - END_BYTES - LONGEST_COMMENT)
@@ -67,7 +67,7 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
   return entries
 }
 
-/** The compressed bytes of an entry; null where its own header is not where the directory says. */
+/** The compressed bytes of an entry; null if its local header is not where the directory says. */
 export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uint8Array | null> {
   const head = view(await read(entry.at, 30))
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) return null

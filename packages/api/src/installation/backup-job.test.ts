@@ -27,16 +27,16 @@ async function isIdle({ db }: Deps): Promise<boolean> {
   return jobs.length === 1 && jobs[0]?.leaseHolder === null
 }
 
-/** When the next one is due, and what is known of the newest. */
+/** The scheduled job, and the state of the newest backup. */
 async function stateOf({ db }: Deps): Promise<unknown> {
   const job = await db.selectFrom('jobs').select(['runAt', 'leaseHolder', 'lastError']).execute()
   return [job, await readBackupState(db)]
 }
 
-type Look = { made: number; make?: () => Promise<FinishedBackup>; nodes?: number }
+type LookOptions = { made: number; make?: () => Promise<FinishedBackup>; nodes?: number }
 
-/** Lets some nodes look once whether a backup is due; so many have to be tried by all of them together. */
-async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 }: Look): Promise<void> {
+/** Lets some nodes check once whether a backup is due; together they must try exactly `made` backups. */
+async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 }: LookOptions): Promise<void> {
   let tried = 0
   const counted = async (): Promise<FinishedBackup> => {
     tried += 1
@@ -44,7 +44,7 @@ async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 
   }
   const workers = Array.from({ length: nodes }, () => backupWorker(deps, counted))
   for (const worker of workers) worker.start()
-  // What is cut off by the end of its worker counts as not tried.
+  // A backup that is cut off by the stop of its worker counts as not tried.
   await waitUntil(async () => tried >= made && (await isIdle(deps)))
   await Promise.all(workers.map(async (worker) => await worker.stop()))
   expect(tried).toBe(made)
@@ -52,11 +52,11 @@ async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 
 
 const STALE = { ...MADE, file: '/backups/stale.tar', bytes: 7 }
 const ENDS: [string, () => Promise<FinishedBackup>][] = [
-  ['is whole', async () => STALE],
+  ['succeeds', async () => STALE],
   ['fails', async () => await Promise.reject(new Error('The disk is gone'))],
 ]
 
-/** A node that stands still in the middle of a backup, for longer than its lease. */
+/** Suspends a node during a backup, for longer than its lease. */
 async function freeze(
   { deps, clock, logged }: World,
   end: () => Promise<FinishedBackup>,
@@ -73,28 +73,28 @@ async function freeze(
   return async () => {
     const before = logged.length
     frozen.thaw()
-    // What is cut off by the end of its worker says nothing anyway.
+    // A backup that is cut off by the stop of its worker logs nothing.
     await waitUntil(async () =>
-      logged.slice(before).some(({ message }) => /^a backup (is|could not be) made/.test(message)),
+      logged.slice(before).some(({ message }) => /^a backup (was|could not be) made/.test(message)),
     )
     await worker.stop()
   }
 }
 
-onBothDialects('backups by the clock', (open) => {
-  it('are made when they are due, each by one node alone', async () => {
+onBothDialects('scheduled backups', (open) => {
+  it('are made when they are due, each by a single node', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     await look(world, { made: 1, nodes: 5 })
     world.clock.advance(DAY - 60_000)
     await look(world, { made: 0 })
-    // One by hand does not move the clock.
+    // A manual backup does not change the schedule.
     await noteBackup(world.deps, { ...MADE, file: '/by-hand.tar' })
     world.clock.advance(61_000)
     await look(world, { made: 1, nodes: 5 })
     await look(world, { made: 0 })
   })
 
-  it('are shown to the operator: when, and why one failed until the next is whole', async () => {
+  it('are shown to the operator with their time, and with an error until the next one succeeds', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const { caller } = await signInOperator(world)
     const backup = async (): Promise<BackupView> => (await viewStatus(world.deps)).backup
@@ -107,12 +107,12 @@ onBothDialects('backups by the clock', (open) => {
     }
     await look(world, { made: 1, make: failing })
     expect(await backup()).toMatchObject({ lastAt: null, error: 'There is no room.' })
-    // Not at once, but before the next turn of the clock.
+    // Retried later, but before the next scheduled time.
     await look(world, { made: 0 })
     world.clock.advance(HOUR)
     const unknown = async (): Promise<never> => await Promise.reject(new Error('inner words'))
     await look(world, { made: 1, make: unknown })
-    expect((await backup()).error).toBe('Something went wrong; the log says what.')
+    expect((await backup()).error).toBe('Something went wrong. See the server log for details.')
     world.clock.advance(HOUR)
     await look(world, { made: 1, make: async () => ({ ...MADE, missing: 2 }) })
     const { lastAt, ...good } = await backup()
@@ -124,7 +124,7 @@ onBothDialects('backups by the clock', (open) => {
     expect((await backup()).isLate).toBe(true)
   })
 
-  it('one that was cut off by a kill is made by the next start', async () => {
+  it('that a kill interrupted are made after the next start', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const { deps } = world
     const begun = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ onBothDialects('backups by the clock', (open) => {
     await another.stop()
   })
 
-  it.for(ENDS)('one that %s after another node has made it says nothing over that', async ([, end]) => {
+  it.for(ENDS)('do not overwrite a newer success if a stale one %s', async ([, end]) => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const thaw = await freeze(world, end)
     await look(world, { made: 1 })
@@ -158,7 +158,7 @@ onBothDialects('backups by the clock', (open) => {
     expect(await stateOf(world.deps)).toEqual(good)
   })
 
-  it.for(ENDS)('one that %s after another node has failed leaves that as it is', async ([name, end]) => {
+  it.for(ENDS)('do not overwrite a newer failure if a stale one %s', async ([name, end]) => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const beganBefore = world.deps.now() + HOUR / 2
     const thaw = await freeze(world, end)
@@ -171,7 +171,7 @@ onBothDialects('backups by the clock', (open) => {
       expect(await stateOf(world.deps)).toEqual(failing)
       return
     }
-    // A whole one counts all the same, from when it was begun.
+    // A successful backup still counts, from the time it began.
     const { lastAt, ...after } = await readBackupState(world.deps.db)
     expect(after).toEqual({ lastBytes: STALE.bytes, lastMissing: 0, error: 'There is no room.' })
     expect(lastAt).toBeLessThan(beganBefore)

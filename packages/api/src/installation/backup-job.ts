@@ -11,9 +11,9 @@ export type FinishedBackup = { file: string; bytes: number; missing: number }
 type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'>
 
 /**
- * Makes backups by the clock: one node at a time, the first as soon as it can. One that fails is tried again before its
- * next turn.
- * @param options.make writes one and removes those that are too old
+ * Makes scheduled backups on one node at a time, the first one right away. A failed backup is retried before the next
+ * scheduled time.
+ * @param options.make writes a backup and removes expired ones
  */
 export function backupHandler(
   deps: BackupDeps,
@@ -30,23 +30,23 @@ export function backupHandler(
       try {
         made = await make()
       } catch (error) {
-        // Cut off by the end of this process: the next start makes it.
+        // Interrupted by this process's shutdown; the next start makes the backup.
         if (isStopping()) return { runAt: now() }
-        log.error({ err: error }, 'a backup could not be made; it is tried again')
+        log.error({ err: error }, 'a backup could not be made; it will be retried')
         throw error
       }
       await db.transaction().execute(async (trx) => {
-        const isOurs = await postponeJob(trx, job, { runAt: beganAt + everyMs })
-        // Where this process stood still and another node took over, it counts from its beginning.
-        await noteBackup({ ...deps, db: trx }, made, isOurs ? now() : beganAt)
+        const isHolder = await postponeJob(trx, job, { runAt: beganAt + everyMs })
+        // If this process was suspended and another node took over, the backup is dated by its start.
+        await noteBackup({ ...deps, db: trx }, made, isHolder ? now() : beganAt)
       })
-      log.info({ ...made }, 'a backup is made')
+      log.info({ ...made }, 'a backup was made')
       return 'finished'
     },
   }
 }
 
-/** One is whole. @param at left out: now; an older one than the newest is only noted in the audit log */
+/** Records a complete backup. If `at` is older than the newest backup, only the audit log records it. */
 export async function noteBackup(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { file, bytes, missing }: FinishedBackup,

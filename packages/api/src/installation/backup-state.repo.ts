@@ -1,26 +1,26 @@
 import type { Db } from '@callwright/db/database'
 
-/** The newest backup that is whole, by hand or by the clock; `lastAt` is epoch ms. */
+/** The newest complete backup, manual or scheduled; `lastAt` is in epoch milliseconds. */
 export type LastBackup = {
   lastAt: number | null
   lastBytes: number | null
-  /** contents that rows named and nobody had any more when it was made */
+  /** number of blobs that rows referenced but the store no longer had */
   lastMissing: number
 }
 
-/** One row, as JSON, so that it needs no table. */
+/** Stored as one JSON row in `installation_settings`. */
 const NAME = 'backups'
-const NOTHING: LastBackup = { lastAt: null, lastBytes: null, lastMissing: 0 }
+const NO_BACKUP: LastBackup = { lastAt: null, lastBytes: null, lastMissing: 0 }
 
-/** `error`: why the one by the clock fails, a sentence for the operator; null: it does not */
+/** `error`: why scheduled backups fail, as a message for the operator; null: they do not fail */
 export async function readBackupState(db: Db): Promise<LastBackup & { error: string | null }> {
   const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
   const job = await db.selectFrom('jobs').select('lastError').where('kind', '=', 'backup').executeTakeFirst()
-  const last = row ? { ...NOTHING, ...(JSON.parse(row.value) as Partial<LastBackup>) } : NOTHING
+  const last = row ? { ...NO_BACKUP, ...(JSON.parse(row.value) as Partial<LastBackup>) } : NO_BACKUP
   return { ...last, error: job?.lastError ?? null }
 }
 
-/** Leaves a newer one as it is. */
+/** Keeps a newer saved backup unchanged. */
 export async function saveLastBackup(db: Db, backup: LastBackup & { lastAt: number }): Promise<void> {
   const [value, updatedAt] = [JSON.stringify(backup), backup.lastAt]
   await db

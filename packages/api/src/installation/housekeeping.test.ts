@@ -7,7 +7,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 onBothDialects('housekeeping', (open) => {
-  it('removes what has served its time, and nothing else', async () => {
+  it('removes expired rows, and nothing else', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.calls.place({ phoneNumber: '555-555-0100' })

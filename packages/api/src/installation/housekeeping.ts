@@ -11,14 +11,14 @@ import { deleteOldAttempts } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Those that were given up. */
+/** For mails that could not be sent. */
 const MAILS_KEPT_MS = 30 * 24 * HOUR
-/** Far longer than the provider repeats one. */
+/** Far longer than the provider retries a webhook. */
 const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
-/** Longer than any key is good for. */
+/** Longer than any idempotency key is valid. */
 const ANSWERS_KEPT_MS = 48 * HOUR
 
-/** Once an hour removes what has served its time: ended sessions, old counters, links and mails, answers to repeated requests. */
+/** Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks and audit entries. */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const tidy = async (): Promise<void> => {
     await endStaleSessions(deps)

@@ -2,8 +2,8 @@ import type { Deps } from '../context/context.ts'
 import { releaseAllJobs } from '../jobs/jobs.repo.ts'
 
 /**
- * Gives back what a process that is gone had claimed: for the start of one that owns the database alone. Where
- * several nodes share a database, a claim runs out by itself.
+ * Releases all claims of a dead process. Only for the start of a process that owns the database alone; if several nodes
+ * share it, claims simply expire.
  */
 export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await releaseAllJobs(db, now())

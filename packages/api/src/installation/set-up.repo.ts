@@ -3,7 +3,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 
 export type OperatorAccess = { id: UserId; createdAt: number; updatedAt: number; confirmedAt: number | null }
 
-/** When the operator's account was made and changed, and since when a second factor is asked for. */
+/** When the operator's account was created and changed, and when its second factor was confirmed. */
 export async function findOperatorAccess(db: Db): Promise<OperatorAccess | undefined> {
   return await db
     .selectFrom('users')
@@ -15,7 +15,7 @@ export async function findOperatorAccess(db: Db): Promise<OperatorAccess | undef
 
 const PASSWORD_CHANGES = ['auth.changePassword', 'auth.resetPassword', 'auth.setOperatorPassword']
 
-/** Whether the audit log still has an entry of another password of this user, whoever gave it. */
+/** Whether the audit log has an entry for a password change of this user, by any actor. */
 export async function hasChangedPassword(db: Db, userId: UserId): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')

@@ -7,7 +7,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { viewInstallationSetUp } from './set-up.ts'
 
 onBothDialects('installation set-up', (open) => {
-  it('tells the operator, and nobody else, what is missing, without the values', async () => {
+  it('shows the missing steps to the operator only, without the values of settings', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const done = async (): Promise<string[]> =>
@@ -22,7 +22,7 @@ onBothDialects('installation set-up', (open) => {
     const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'boss@example.com' } }
     await ensureOperator(moved, { password: null })
     expect(await done()).toEqual(['client'])
-    // The log no longer tells.
+    // The audit log no longer goes back that far.
     const later = await viewInstallationSetUp({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
     expect(later.steps).toContainEqual({ name: 'password', isDone: true })
     await operator.caller.auth.changePassword({

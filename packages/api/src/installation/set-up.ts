@@ -12,11 +12,11 @@ export type InstallationStep =
   | 'client'
 
 export type InstallationSetUp = {
-  /** in the order in which one does them; those that do not apply are left out */
+  /** in the suggested order, without steps that do not apply */
   steps: { name: InstallationStep; isDone: boolean }[]
 }
 
-/** What an installation still lacks before its first client calls for real. It tells that something is set, never to what. */
+/** The steps before an installation's first client can make real calls. Shows which settings are set, not their values. */
 export async function viewInstallationSetUp(
   deps: Pick<Deps, 'db' | 'settings' | 'voice' | 'now'>,
 ): Promise<InstallationSetUp> {
@@ -24,11 +24,11 @@ export async function viewInstallationSetUp(
   const operator = await findOperatorAccess(db)
   const isReal = voice.name !== 'simulator'
   const steps: InstallationSetUp['steps'] = [
-    // The first password stood in a log or in the environment.
+    // The first password was in a log or in the environment, so it should be changed.
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
-    // Addresses have to be verified exactly where mail is really sent.
+    // Verified addresses are required exactly when real mail is sent.
     { name: 'mail', isDone: settings.verifiedMailRequired },
     { name: 'provider', isDone: isReal },
   ]
@@ -40,14 +40,14 @@ export async function viewInstallationSetUp(
   return { steps }
 }
 
-/** An address that follows the settings, or is verified, changes the account too: the audit log tells them apart. */
+/** A changed or verified e-mail address also updates the account, so the audit log is checked as well. */
 async function hasOwnPassword(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   operator: OperatorAccess,
 ): Promise<boolean> {
   if (operator.updatedAt <= operator.createdAt) return false
   if (await hasChangedPassword(db, operator.id)) return true
-  // Older than the log, which may have had the entry.
+  // The account is older than the audit log, so the entry may have expired.
   return operator.createdAt < now() - settings.auditDays * DAY
 }
 

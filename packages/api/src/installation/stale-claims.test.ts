@@ -37,16 +37,16 @@ type Table =
   | 'erased_agents'
   | 'businesses'
 
-/** What stands in these tables, to the letter. */
+/** All rows of these tables. */
 async function rowsOf({ deps }: World, ...tables: (Table | 'audit_entries' | 'provider_cursors')[]): Promise<unknown> {
   const rows: unknown[] = []
   for (const table of tables) rows.push(await deps.db.selectFrom(table).selectAll().execute())
   return rows
 }
 
-onBothDialects('a node that wakes up after another one has done its work', (open) => {
+onBothDialects('a node that wakes up after another one has taken over its work', (open) => {
   it.each(['has its answer', 'has lost its connection'])(
-    'line 61: changes nothing of a webhook, whether it %s',
+    'line 61: leaves a processed webhook unchanged, whether it %s',
     async (how) => {
       await using world = await createWorld(open)
       const ada = await world.signUp('ada@example.com')
@@ -97,7 +97,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     },
   )
 
-  it('line 61: leaves the place to which the provider’s conversations are known', async () => {
+  it('line 61: does not move the cursor of the provider’s conversations', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { voice } = provider.deps
@@ -126,7 +126,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     expect(await rowsOf(world, 'provider_cursors')).toEqual(before)
   })
 
-  it('line 61: erases nothing, and finishes no erasure twice', async () => {
+  it('line 61: erases nothing more, and finishes no erasure twice', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
@@ -151,7 +151,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     expect([await all(), finished()]).toEqual([before, 1])
   })
 
-  it('line 61: removes no more transcripts, and moves no place back', async () => {
+  it('line 61: removes no more transcripts, and does not move the cursor back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 20, id: `old-${index}` })
@@ -161,7 +161,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     const frozenBlobs = { ...blobs, remove: frozen.stand }
     const stale = createJobWorker(world.deps, retentionHandlers({ ...world.deps, blobs: frozenBlobs }))
     stale.start()
-    // It has removed a first batch, and has a second one to go.
+    // It has removed the first batch, and a second one is left.
     await frozen.reached
     world.clock.advance(6 * MINUTE)
     const kept = async (): Promise<number> =>
@@ -181,7 +181,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     expect(await kept()).toBe(1)
   })
 
-  it('line 61: has not the last word about who answers at a number', async () => {
+  it('line 61: does not have the last word on the agent of a number', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -201,11 +201,11 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     const frozen = ice()
     let isFirst = true
     const { voice } = provider.deps
-    const attachNumber: typeof voice.attachNumber = async (...given) => {
+    const attachNumber: typeof voice.attachNumber = async (...args) => {
       const isFrozen = isFirst
       isFirst = false
       if (isFrozen) await frozen.stand()
-      return await voice.attachNumber(...given)
+      return await voice.attachNumber(...args)
     }
     await using _stale = jobsAtWork(
       provider.deps,
@@ -224,11 +224,11 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     frozen.thaw()
     await waitUntil(async () => answering() === agentOfAda)
     expect(await attached()).toBe(agentOfBen)
-    // It asks the provider what it has, and puts it right.
+    // The check reads the provider's state and corrects it.
     await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen)
   })
 
-  it('line 61: takes no number away that was given to somebody meanwhile', async () => {
+  it('line 61: does not delete a number that was assigned again in the meantime', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
@@ -239,7 +239,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
       await saveAssignment(db, { provider: voice.name, number, tenantId, known, now: now() })
       await enqueueJobs(db, world.deps, [numberJob({ provider: voice.name, number })])
     }
-    // As many as are told to the provider at once, and one after them that is nobody's any more.
+    // As many numbers as are attached concurrently, and then one that is unassigned.
     for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, ofAda)
     await assign('+19165550100', null)
     const frozen = ice()

@@ -14,7 +14,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
-  it('line 61: takes the document out again that another node has uploaded since', async () => {
+  it('line 61: removes its upload if another node has uploaded the document since', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
@@ -32,7 +32,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
       removeDocument: async (documentId: string) => void removed.push(documentId),
     }
     const stale = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
-    // The agent's own worker plans what is to be uploaded.
+    // The agent's worker queues the uploads.
     await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
     stale.start()
     await waitUntil(async () => {
@@ -52,7 +52,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     expect(removed).toEqual(['doc_of_the_stale_node'])
   })
 
-  it('line 61: does not have the last word about the texts of an agent', async () => {
+  it('line 61: does not have the last word on the texts of an agent', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -69,11 +69,11 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
     frozen.thaw()
     await stale
-    const given = async (): Promise<string> =>
+    const synced = async (): Promise<string> =>
       JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())
-    expect(await given()).toContain('The first text.')
+    expect(await synced()).toContain('The first text.')
     await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
-    await waitUntil(async () => (await given()).includes('The second text.'))
+    await waitUntil(async () => (await synced()).includes('The second text.'))
     await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
   })
 })

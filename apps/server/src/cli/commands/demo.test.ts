@@ -30,7 +30,7 @@ test('demo fills an example business while a server runs and keeps answering', a
 
   const again = await runCommand(['demo'], { env })
   expect([again.code, again.stdout]).toEqual([1, ''])
-  expect(again.stderr).toMatch(/^demo@example\.com has an account already\. [^\n]+\n$/)
+  expect(again.stderr).toMatch(/^demo@example\.com already has an account\. [^\n]+\n$/)
 })
 
 test('demo refuses to run if calls are real', async () => {

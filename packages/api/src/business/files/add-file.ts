@@ -27,15 +27,15 @@ import { type BusinessFile, fileOf } from './files.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 
-/** Formats that hold a text for the agent and for the search. */
+/** Formats whose text is extracted for the agent and for search. */
 const WITH_TEXT: ReadonlySet<FileFormat> = new Set(['pdf', 'docx'])
 
 export type NewFile = { kind: repo.FileKind; name: string; saidType: string; idempotencyKey?: string | undefined }
 
 /**
- * Takes a file that has come in: the bytes first, synced, then the row that names them.
- * @param file.saidType the media type that came with it; '' where none did
- * @throws DomainError `invalid`, `too-large` with the documented sentence
+ * Stores an uploaded file: first the synced bytes, then the row that references them.
+ * @param file.saidType the media type the client declared; '' if none
+ * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile): Promise<BusinessFile> {
   const { kind } = file
@@ -85,7 +85,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
   return added
 }
 
-/** @throws DomainError `invalid` where the business may not keep that much more */
+/** @throws DomainError `invalid` if the file would exceed the business's storage limits */
 export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
   const kept = await repo.countFiles(db, tenant)
   if (kept.files >= FILES_MAX) throw refuseFile(FILE_REFUSALS.tooManyFiles)

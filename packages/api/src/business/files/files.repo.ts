@@ -30,7 +30,7 @@ export async function listFiles(
     .execute()
 }
 
-/** The text of a document, as long as a book; null where there is none, for another tenant's too. */
+/** A document's text, which can be as long as a book; null if there is none, also for another tenant's file. */
 export async function findFileText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
   const row = await db
     .selectFrom('file_texts')
@@ -57,7 +57,7 @@ export async function countFiles(db: Db, tenant: TenantId, kind?: FileKind): Pro
     .where('tenantId', '=', tenant)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'document'))
     .executeTakeFirstOrThrow()
-  // PostgreSQL adds integers up to a decimal, which comes as text.
+  // PostgreSQL returns the sum of integers as a decimal, which arrives as text.
   return { files: row.files, bytes: Number(row.bytes ?? 0) }
 }
 
@@ -65,7 +65,7 @@ export async function insertFile(db: Db, row: Insertable<Schema['files']>): Prom
   await db.insertInto('files').values(row).execute()
 }
 
-/** @returns what was deleted; undefined where this business has no such file */
+/** @returns the deleted row; undefined if this business has no such file */
 export async function deleteFile(
   db: Db,
   tenant: TenantId,

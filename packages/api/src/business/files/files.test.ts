@@ -45,7 +45,7 @@ async function fillWith(world: World, tenantId: TenantId, sizes: number[]): Prom
 }
 
 onBothDialects('files of a business', (open) => {
-  it('are kept as bytes and a row, listed in their order, and removed with their bytes', async () => {
+  it('are stored as bytes and a row, listed in upload order, and removed with their bytes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -68,7 +68,7 @@ onBothDialects('files of a business', (open) => {
     expect((await ada.caller.business.files()).rows).toEqual([plan])
   })
 
-  it('with the same content share their bytes, until the last of them goes', async () => {
+  it('with the same content share their bytes until the last of them is removed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -84,7 +84,7 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.blobs.read(hash)).toBeNull()
   })
 
-  it('come and go twenty at once, and nothing is lost', async () => {
+  it('are not lost when twenty are added and removed concurrently', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const first = await Promise.all(
@@ -92,7 +92,7 @@ onBothDialects('files of a business', (open) => {
     )
     const removing = first.filter((_, at) => at % 2 === 0)
     const outcomes = await Promise.allSettled([
-      // Each twice: the second of the two finds nothing.
+      // Each is removed twice: the second attempt finds nothing.
       ...[...removing, ...removing].map(async ({ id }) => await ada.caller.business.removeFile({ fileId: id })),
       ...Array.from(
         { length: 20 },
@@ -107,7 +107,7 @@ onBothDialects('files of a business', (open) => {
     for (const { contentHash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
   })
 
-  it('line 45: have names that can be shown and saved, or are refused with a sentence', async () => {
+  it('line 45: have names that can be shown and saved, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -127,7 +127,7 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
   })
 
-  it('line 46: are a hundred and 200 MB at most, also twenty at once', async () => {
+  it('line 46: are limited to a hundred files and 200 MB, even with twenty concurrent uploads', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -160,7 +160,7 @@ onBothDialects('files of a business', (open) => {
     )
   })
 
-  it('have their text taken in the background, and are found by it', async () => {
+  it('have their text extracted in the background, and are found by it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -199,7 +199,7 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
   })
 
-  it('are found page by page in long texts, by a long search too, and never those of others', async () => {
+  it('are found page by page by long texts and long searches, and never across businesses', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -223,12 +223,12 @@ onBothDialects('files of a business', (open) => {
     await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('have their texts taken by turns: the oldest of each business, then the next one’s', async () => {
+  it('have their texts extracted in turn: the oldest of one business, then of the next', async () => {
     await using world = await createWorld(open)
     const people = await Promise.all(
       ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
     )
-    // In the order of their ids, and the first one comes long before the others.
+    // Sorted by tenant id; the first business uploads long before the others.
     const ids = new Map<Browser, TenantId>()
     for (const person of people) ids.set(person, (await ctxOf(person)).tenantId)
     const [first, second, third] = people.toSorted((a, b) => ((ids.get(a) ?? '') < (ids.get(b) ?? '') ? -1 : 1))
@@ -246,17 +246,17 @@ onBothDialects('files of a business', (open) => {
         await upload(person, bytes)
       }
     }
-    const served: (string | undefined)[] = []
+    const extracted: (string | undefined)[] = []
     const text = textHandler(world.deps, async ({ contentHash }) => {
-      served.push(names.get(contentHash))
+      extracted.push(names.get(contentHash))
       return 'Soup'
     })
     await using _node = jobsAtWork(world.deps, { text })
-    await waitUntil(async () => served.length === 7)
-    expect(served).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
+    await waitUntil(async () => extracted.length === 7)
+    expect(extracted).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
 
-  it('that lie in a store that does not answer are not given up, however long that takes', async () => {
+  it('are retried for as long as their file store does not answer', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await upload(ada, pdfWithText('Soup'))
@@ -281,7 +281,7 @@ onBothDialects('files of a business', (open) => {
     }
   })
 
-  it('that took the process down three times are left alone, and trouble of ours is tried again', async () => {
+  it('are given up after crashing the process three times, and are retried after an internal error', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const broken = await upload(ada, pdfWithText('Broken'))
@@ -308,7 +308,7 @@ onBothDialects('files of a business', (open) => {
     ])
   })
 
-  it('of leads are kept apart from those for the agent', async () => {
+  it('with leads are kept apart from files for the agent', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const lead = await upload(ada, 'phone,name\n+12125550100,Ada\n', { kind: 'lead', name: 'spring.csv' })
@@ -321,7 +321,7 @@ onBothDialects('files of a business', (open) => {
 })
 
 onBothDialects('the logo', (open) => {
-  it('line 43: is the business’s own, and a drawing is kept without what could run', async () => {
+  it('line 43: belongs to its business, and an SVG is stored without active content', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ctx = await ctxOf(ada)

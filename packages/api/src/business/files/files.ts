@@ -24,15 +24,15 @@ export type BusinessFile = {
   id: string
   name: string
   mediaType: string
-  /** as lists call it: PDF, DOCX, JPG, PNG, CSV */
+  /** as shown in lists: PDF, DOCX, JPG, PNG, CSV */
   type: string
   sizeBytes: number
-  /** as lists call it: 12.3 KB */
+  /** as shown in lists: 12.3 KB */
   size: string
-  /** its bytes, for its own business only */
+  /** where its own business can download the bytes */
   url: string
   createdAt: number
-  /** whether its text has been taken; null where there is none to take */
+  /** whether its text has been extracted; null for formats without text */
   text: repo.ListedFile['textState']
 }
 export type FilePage = { rows: BusinessFile[]; nextCursor: string | null; total: number }
@@ -83,8 +83,8 @@ async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, wan
 }
 
 /**
- * The row is gone before its bytes are; bytes that another row names stay.
- * @throws DomainError `not-found`, for another tenant's file too
+ * Deletes the row first, then its bytes, unless another row references them.
+ * @throws DomainError `not-found`, also for another tenant's file
  */
 export async function removeFile(
   ctx: TenantCtx,

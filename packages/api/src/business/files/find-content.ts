@@ -6,17 +6,17 @@ import { notFound } from '../../context/domain-error.ts'
 import { findProfile } from '../business.repo.ts'
 import { findFile } from './files.repo.ts'
 
-/** Which bytes are meant, and what they are called when somebody saves them. */
+/** A blob and the file name to download it under. */
 export type NamedContent = { hash: string; mediaType: string; fileName: string }
 
-/** @throws DomainError `not-found`, for another tenant's file too */
+/** @throws DomainError `not-found`, also for another tenant's file */
 export async function findFileContent(db: Db, tenant: TenantId, fileId: string): Promise<NamedContent> {
   const file = await findFile(db, tenant, fileId)
   if (!file) throw notFound()
   return { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name }
 }
 
-/** @throws DomainError `not-found` where the business has no logo */
+/** @throws DomainError `not-found` if the business has no logo */
 export async function findLogoContent(db: Db, tenant: TenantId): Promise<NamedContent> {
   const profile = await findProfile(db, tenant)
   if (!profile || profile.logoHash === null || profile.logoMediaType === null) throw notFound()

@@ -14,8 +14,8 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
- * Takes a picture as the business's logo; a drawing is written anew first, so that what is kept can only be looked at.
- * @throws DomainError `invalid`, `too-large` with the documented sentence
+ * Stores an image as the business's logo. An SVG is sanitized first, so that the stored file has no active content.
+ * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function setLogo(
   ctx: TenantCtx,
@@ -23,11 +23,11 @@ export async function setLogo(
   { name, saidType }: { name: string; saidType: string },
 ): Promise<{ logoUrl: string | null }> {
   const format = await inspectUpload(bytes, { purpose: 'logo', name, saidType })
-  const drawing = format === 'svg' ? await cleanDrawing(bytes) : null
-  const hash = drawing?.hash ?? bytes.hash
+  const svg = format === 'svg' ? await cleanSvg(bytes) : null
+  const hash = svg?.hash ?? bytes.hash
   try {
     const before = await ctx.blobs.guard(hash, async () => {
-      await (drawing ? ctx.blobs.put(drawing.bytes) : bytes.keep())
+      await (svg ? ctx.blobs.put(svg.bytes) : bytes.keep())
       return await ctx.db.transaction().execute(async (trx) => {
         if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
         const profile = await repo.findProfile(trx, ctx.tenantId)
@@ -47,20 +47,20 @@ export async function setLogo(
   return { logoUrl: logoPath(hash) }
 }
 
-const WHY: Readonly<Record<SvgProblem['kind'], Refusal>> = {
+const REFUSALS: Readonly<Record<SvgProblem['kind'], Refusal>> = {
   damaged: FILE_REFUSALS.damaged,
   unsafe: FILE_REFUSALS.unsafeImage,
   detailed: FILE_REFUSALS.tooDetailed,
 }
 
-async function cleanDrawing(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
+async function cleanSvg(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
   try {
     const clean = Buffer.from(await sanitiseSvg(decode(await bytes.read(0, bytes.size))))
     const digest = await crypto.subtle.digest('SHA-256', clean)
     return { bytes: clean, hash: Buffer.from(digest).toString('hex') }
   } catch (error) {
     if (!(error instanceof SvgProblem)) throw error
-    throw refuseFile(WHY[error.kind], { cause: error })
+    throw refuseFile(REFUSALS[error.kind], { cause: error })
   }
 }
 

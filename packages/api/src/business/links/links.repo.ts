@@ -44,7 +44,7 @@ export async function insertLink(db: Db, row: Insertable<Schema['links']>): Prom
   await db.insertInto('links').values(row).execute()
 }
 
-/** @returns its address; undefined where this business has no such link */
+/** @returns its URL; undefined if this business has no such link */
 export async function deleteLink(db: Db, tenant: TenantId, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('links')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../../testing/test-world.ts'
 
 onBothDialects('links of a business', (open) => {
-  it('are added, listed in their order and removed, each business its own', async () => {
+  it('are added, listed in order and removed, separately for each business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -23,7 +23,7 @@ onBothDialects('links of a business', (open) => {
     expect((await ben.caller.business.links()).rows).toEqual([])
   })
 
-  it('line 39: are pages of the web, or are refused with a sentence', async () => {
+  it('line 39: are web pages, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -50,7 +50,7 @@ onBothDialects('links of a business', (open) => {
     expect((await ada.caller.business.links()).total).toBe(0)
   })
 
-  it('takes a port and a path for what they are', async () => {
+  it('accept ports, paths and international domain names', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const taken = ['shop.example.com:8443/menu', '//example.org', 'HTTPS://EXAMPLE.NET/', 'münchen.example']
@@ -63,7 +63,7 @@ onBothDialects('links of a business', (open) => {
     ])
   })
 
-  it('line 46: never exceed a hundred, and none is there twice, however many are added at once', async () => {
+  it('line 46: never exceed a hundred and never repeat, even when added concurrently', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const rows = Array.from({ length: 95 }, (_, at) => ({

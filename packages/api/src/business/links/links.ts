@@ -32,7 +32,7 @@ export async function listLinks(
   return { rows: page.map(({ id, url }) => linkOf(id, url)), nextCursor, total }
 }
 
-/** @throws DomainError `invalid` at a hundred links, `conflict` where it is there already */
+/** @throws DomainError `invalid` at a hundred links, `conflict` if the link exists already */
 export async function addLink(
   ctx: TenantCtx,
   { link: url, idempotencyKey }: z.output<typeof addLinkSchema>,
@@ -58,7 +58,7 @@ export async function addLink(
   return added
 }
 
-/** @throws DomainError `not-found`, for another tenant's link too */
+/** @throws DomainError `not-found`, also for another tenant's link */
 export async function removeLink(
   ctx: TenantCtx,
   { linkId, idempotencyKey }: z.output<typeof linkIdSchema>,

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { Blobs } from '../../context/context.ts'
 import type { ArrivedBytes } from '../arrived-bytes.ts'
 
-/** Bytes as they lie beside their place once they have come in. */
+/** Bytes as after a complete upload. */
 export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ArrivedBytes {
   const all = Buffer.from(bytes)
   return {
@@ -15,7 +15,7 @@ export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ArrivedBytes
   }
 }
 
-/** A PNG that says it is so large; its picture is one black pixel. */
+/** A PNG that declares this size; its picture is one black pixel. */
 export function png(width = 1, height = 1): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -37,7 +37,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The headers of a JPEG of that size, with a preview of its own before the frame, as cameras write them. */
+/** The headers of a JPEG of this size, with an Exif preview before the frame, as cameras write them. */
 export function jpeg(width = 1, height = 1): Buffer {
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0x01, 0x02]), Buffer.alloc(0x100, 0xc0)])
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
@@ -91,7 +91,7 @@ export function docx(lines: readonly string[], more: Partial<ZipPart> = {}): Buf
   return zip([CONTENT_TYPES, { name: 'word/document.xml', bytes: Buffer.from(xml), ...more }])
 }
 
-/** A PDF of one page whose content is the given operators, or whatever else a stream may hold. */
+/** A PDF of one page with the given content stream. */
 export function pdf(content: Uint8Array | string, { filter = '' }: { filter?: string } = {}): Buffer {
   const stream = Buffer.from(content)
   const objects = [
@@ -127,17 +127,17 @@ export function pdf(content: Uint8Array | string, { filter = '' }: { filter?: st
   return Buffer.concat(parts)
 }
 
-/** A PDF with these words on its page. */
+/** A one-page PDF with this text. */
 export function pdfWithText(text: string): Buffer {
   return pdf(`BT /F1 12 Tf 72 720 Td (${text}) Tj ET`)
 }
 
-/** What begins like a Windows program. */
+/** Bytes that begin like a Windows program. */
 export function program(): Buffer {
   return Buffer.concat([Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1'), Buffer.alloc(512)])
 }
 
-/** Something of exactly so many bytes behind a beginning. */
+/** Pads bytes with spaces to exactly `size`. */
 export function padded(start: Uint8Array, size: number): Buffer {
   return Buffer.concat([start, Buffer.alloc(size - start.length, 0x20)])
 }
