@@ -16,7 +16,7 @@ export type InstallationSetUp = {
   steps: { name: InstallationStep; isDone: boolean }[]
 }
 
-/** The steps before an installation's first client can make real calls. Shows which settings are set, not their values. */
+/** The steps before the first client can make real calls. Shows which settings are set, not their values. */
 export async function viewInstallationSetUp(
   deps: Pick<Deps, 'db' | 'settings' | 'voice' | 'now'>,
 ): Promise<InstallationSetUp> {

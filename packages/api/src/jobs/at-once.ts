@@ -1,7 +1,6 @@
 /**
- * Works on all items, several at once and in their order; `isStopping` ends it early, what is under way is waited for.
- * `work` has to deal with its own failures: after the first one nothing more is begun, and it is thrown when what was under
- * way has ended.
+ * Runs `work` on all items in order, `atOnce` at a time. When `isStopping` returns true, no more items start and the
+ * running ones finish. After the first failure no more items start either; it is thrown once the running ones finish.
  */
 export async function forEachAtOnce<T>(
   items: readonly T[],
@@ -11,7 +10,7 @@ export async function forEachAtOnce<T>(
   const left = items.values()
   const failures: unknown[] = []
   const lane = async (): Promise<void> => {
-    // One iterator for all lanes: each takes the next that nobody has taken yet.
+    // All lanes share one iterator, so each item is taken once.
     for (const item of left) {
       if (isStopping() || failures.length > 0) return
       await work(item).catch((error: unknown) => failures.push(error))

@@ -2,8 +2,8 @@ const FIRST_MS = 5000
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
- * How long to wait after the given number of failures in a row, in milliseconds: doubles with each failure, and is up to
- * half shorter at random, so that what failed together is not tried again together.
+ * The wait in milliseconds after this many failures in a row. It doubles with each failure; jitter shortens it by up to
+ * half, so that jobs that failed together are not retried together.
  * @param chance 0 up to, but not including, 1
  */
 export function backoff(failures: number, chance: number = Math.random()): number {

@@ -10,26 +10,26 @@ import { insertJobs } from './jobs.repo.ts'
 
 export type NewJob = {
   kind: JobKind
-  /** where there is one such job at most: another ask for it, rather than another job */
+  /** at most one job per kind and key: enqueuing it again reschedules the existing job */
   key?: string
-  /** the job ends with this tenant, and takes turns for it */
+  /** the job is deleted with this tenant, and takes turns on its behalf */
   tenantId?: TenantId
   /** names the work on the operator's status page; left out: the tenant's name does */
   label?: string
   /** as JSON */
   payload?: unknown
-  /** epoch milliseconds; left out: at once */
+  /** epoch milliseconds; default: now */
   runAt?: number
 }
 
 type JobDeps = Pick<Deps, 'now' | 'newId'>
 
-/** What other nodes hear when jobs are committed. */
+/** The notification to other nodes when jobs are committed. */
 export const JOBS_QUEUED: string = JSON.stringify({ kind: 'jobs' })
 
 /**
- * Asks for background work in the transaction of the change that it serves. After the commit the caller emits
- * `jobsQueued`; other nodes hear of it by themselves.
+ * Enqueues background jobs in the transaction of the change that needs them. After the commit the caller emits
+ * `jobsQueued`; other nodes are notified automatically.
  */
 export async function enqueueJobs(trx: Db, deps: JobDeps, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return

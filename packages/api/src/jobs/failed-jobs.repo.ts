@@ -1,10 +1,10 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 
-/** `what` names the work for people. */
+/** `what` is a name of the work to display. */
 export type FailedJob = { what: string; error: string | null }
 
-/** Jobs that were given up or wait for another try after a failure, the oldest first. */
+/** Jobs that were given up or wait for a retry after a failure, oldest first. */
 export async function findFailedJobs(
   db: Db,
   kind: JobKind,
@@ -30,7 +30,7 @@ export async function findFailedJobs(
   return { count, items }
 }
 
-/** Makes jobs that failed due at once, with all their attempts. @returns how many */
+/** Makes failed jobs due now and resets their attempts. @returns how many */
 export async function retryFailedJobs(db: Db, kind: JobKind, now: number): Promise<number> {
   const retried = await db
     .updateTable('jobs')

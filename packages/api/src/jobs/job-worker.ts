@@ -9,39 +9,39 @@ import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, untilStopped, type Worker } from './worker.ts'
 
-/** Renewed three times as often while a job runs; a holder that is gone is replaced after this long. */
+/** Renewed every third of this while a job runs; a dead holder is replaced after this long. */
 const LEASE_MS = 30_000
-/** How soon a job runs whose time has come, or of whose commit another node has not told. */
-const LOOK_EVERY_MS = 1000
-/** Before work that the disk or the database did not take is tried again. */
-const REST_MS = 5000
+/** Poll interval, for jobs that become due and for missed notifications of other nodes. */
+const POLL_EVERY_MS = 1000
+/** Wait before a retry after a disk or database error. */
+const STORAGE_RETRY_MS = 5000
 
 export type JobRun = {
-  /** aborted when another holder may have the job: nothing of it may go on */
+  /** aborted when another holder may have the job: all work must stop */
   signal: AbortSignal
-  /** long work ends early, with an outcome that says where it goes on */
+  /** when true, long work should end early with an outcome that says where to continue */
   isStopping: () => boolean
 }
 
 /**
- * Nothing: the job is done. `finished`: the handler has finished it in its own transaction. A time: it runs again then,
- * with the same or another payload.
+ * Nothing: the job is done. `finished`: the handler has finished it in its own transaction. `runAt`: it runs again at
+ * that time, with the same payload or a new one.
  */
 export type JobOutcome = void | 'finished' | { runAt: number; payload?: unknown }
 
-/** How one kind of job is worked on: at least once, and never by two holders whose leases both hold. */
+/** Runs jobs of one kind: each at least once, and never by two holders with valid leases. */
 export type JobHandler = {
-  /** jobs of this kind that a node works on at the same time */
+  /** jobs of this kind that a node runs at the same time */
   concurrency: number
   /** tenants take turns: the oldest job of one, then of the next */
   takesTurns?: boolean
-  /** then only the operator tries it again; left out: it never gives up */
+  /** after this many, only the operator can retry the job; default: unlimited */
   mostAttempts?: number
-  /** there is always one such job, with its kind for a key, and it runs this often */
+  /** makes the job recurring: one job with its kind as key, run at this interval */
   everyMs?: number
-  /** before another try, by the number of failures in a row; left out: `backoff` */
+  /** wait before a retry, by the number of failures in a row; default: `backoff` */
   pauseMs?: (failures: number) => number
-  /** what the operator reads of a failure; left out: the sentence of a refusal, and nothing of an unknown error */
+  /** the operator's message for a failure; default: the message of a refusal, a generic one for other errors */
   describe?: (error: unknown) => string
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
 }
@@ -52,7 +52,7 @@ type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
 type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
 
-/** A failure that trying again by itself does not help; a sentence for the operator, who may try again. */
+/** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
@@ -62,15 +62,15 @@ function isRefusal(error: unknown): error is Error {
 }
 
 function describeRefusal(error: unknown): string {
-  return isRefusal(error) ? error.message : 'Something went wrong; the log says what.'
+  return isRefusal(error) ? error.message : 'Something went wrong. See the server log for details.'
 }
 
-/** For kinds whose failures may be told to the operator to the letter. */
+/** For kinds whose error messages may be shown to the operator verbatim. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Works on all jobs of the kinds it has handlers for. */
+/** Runs all jobs of the kinds it has handlers for. */
 export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker {
   const { db, now, newId, log, events } = deps
   const kinds = JOB_KINDS.flatMap((kind) => {
@@ -78,29 +78,30 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     return handler ? [{ kind, handler }] : []
   })
   const running = new Set<Running>()
-  /** The database did not take how they ended; by whether they were done. */
-  const unsettled = new Map<repo.Job, 'done' | 'failed'>()
-  const served = new Map<JobKind, string>()
+  /** Jobs whose result could not be stored yet. */
+  const unstored = new Map<repo.Job, 'done' | 'failed'>()
+  /** The tenant that had the last turn, by kind. */
+  const lastTurns = new Map<JobKind, string>()
   let isStopped = true
   let areRecurringJobsMade = false
   let renewing: NodeJS.Timeout | undefined
 
-  const settle = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
+  const storeEnd = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
     try {
       await write()
     } catch (error) {
-      log.error({ err: error, kind: job.kind, job: job.id }, 'the end of a job could not be stored yet')
-      unsettled.set(job, end)
+      log.error({ err: error, kind: job.kind, job: job.id }, 'the result of a job could not be stored yet')
+      unstored.set(job, end)
     }
   }
 
-  const settleLeftOvers = async (): Promise<void> => {
+  const storeRemainingEnds = async (): Promise<void> => {
     const [done, failed] = (['done', 'failed'] as const).map((end) =>
-      [...unsettled].filter(([, was]) => was === end).map(([job]) => job),
+      [...unstored].filter(([, each]) => each === end).map(([job]) => job),
     )
     if (done?.length) await repo.finishJobs(db, done)
     if (failed?.length) await repo.releaseJobs(db, failed, now())
-    unsettled.clear()
+    unstored.clear()
   }
 
   const work = async (job: repo.Job, handler: JobHandler, run: JobRun): Promise<void> => {
@@ -108,21 +109,21 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     try {
       outcome = await handler.run(job, run)
     } catch (error) {
-      if (!run.signal.aborted) await settle(job, 'failed', async () => await noteFailure(job, handler, error))
+      if (!run.signal.aborted) await storeEnd(job, 'failed', async () => await storeFailure(job, handler, error))
       return
     }
     if (outcome === 'finished') return
     const next = outcome ?? (handler.everyMs === undefined ? undefined : { runAt: now() + handler.everyMs })
-    await settle(job, 'done', async () =>
+    await storeEnd(job, 'done', async () =>
       next ? await repo.postponeJob(db, job, next) : await repo.finishJobs(db, [job]),
     )
   }
 
-  const noteFailure = async (job: repo.Job, handler: JobHandler, error: unknown): Promise<void> => {
+  const storeFailure = async (job: repo.Job, handler: JobHandler, error: unknown): Promise<void> => {
     const { kind, id, attempts } = job
     log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
-    // It was not the job's fault, so it was no attempt.
-    if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + REST_MS)
+    // A storage error is not the job's fault and does not count as an attempt.
+    if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
     const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
     await repo.failJob(db, job, {
       error: error instanceof GivenUp ? error.message : (handler.describe ?? describeRefusal)(error),
@@ -136,7 +137,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     running.add(one)
     one.done = work(job, handler, { signal: one.losing.signal, isStopping: () => isStopped }).finally(() => {
       running.delete(one)
-      // There may be more of its kind, or the same once more.
+      // More jobs of its kind may be due, or the same one again.
       worker.wake()
     })
   }
@@ -150,7 +151,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       now() + LEASE_MS,
     )
     for (const one of all) {
-      if (!held.has(one.job.id)) one.losing.abort(new Error('Another node has this job, or it is gone'))
+      if (!held.has(one.job.id)) one.losing.abort(new Error('Another node has taken over this job, or it was deleted'))
     }
   }
 
@@ -169,14 +170,14 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       const busy = [...running].filter(({ job }) => job.kind === kind).length
       const limit = handler.concurrency - busy
       if (limit <= 0) return []
-      // One by one, so that the turn is decided when there is room.
-      return [handler.takesTurns ? { kind, limit: 1, after: served.get(kind) ?? '' } : { kind, limit }]
+      // One at a time, so that each claim picks the next tenant.
+      return [handler.takesTurns ? { kind, limit: 1, after: lastTurns.get(kind) ?? '' } : { kind, limit }]
     })
 
-  const look = async (): Promise<'more' | 'idle'> => {
-    await settleLeftOvers()
+  const startDueJobs = async (): Promise<'more' | 'idle'> => {
+    await storeRemainingEnds()
     if (!areRecurringJobsMade) await makeRecurringJobs()
-    // A lease of ours that ended while this process stood still is renewed, or taken by another node.
+    // Our own expired leases (this process was suspended) are left to renewal or to another node.
     const ours = new Set([...running].map(({ job }) => job.id))
     const ids = (await repo.findDueJobs(db, wanted(), now())).filter((id) => !ours.has(id))
     if (ids.length === 0) return 'idle'
@@ -184,14 +185,14 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     for (const job of jobs) {
       const handler = handlers[job.kind]
       if (!handler) continue
-      if (handler.takesTurns && job.tenantId !== null) served.set(job.kind, job.tenantId)
+      if (handler.takesTurns && job.tenantId !== null) lastTurns.set(job.kind, job.tenantId)
       begin(job, handler)
     }
-    // Others were faster with some of them, or tenants take turns: there may be more.
+    // Other nodes may have claimed some of them, or tenants take turns, so more may be due.
     return 'more'
   }
 
-  const worker = createWorker('jobs', look, { everyMs: LOOK_EVERY_MS, log })
+  const worker = createWorker('jobs', startDueJobs, { everyMs: POLL_EVERY_MS, log })
   events.on('jobsQueued', worker.wake)
   return {
     start() {

@@ -17,14 +17,14 @@ import { enqueueJobs } from './enqueue-job.ts'
 
 const ROUNDS = 20
 const ASKS = 30
-/** Fewer than a round has, so that a node is killed amid its work. */
+/** Fewer than a round has, so that a node is killed in the middle of its work. */
 const MOST_STEPS = 60
 
 type Address = Parameters<typeof openDatabase>[0]
 
 const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
 
-/** A database that several processes open. */
+/** A database that several processes can open. */
 async function sharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
   const made: AsyncDisposable & { address: Address } = postgres === null ? await newFile() : await newPostgres(postgres)
   const { db, close } = await openDatabase(made.address)
@@ -52,7 +52,7 @@ async function newFile(): Promise<AsyncDisposable & { address: Address }> {
   }
 }
 
-/** Starts a process that asks for jobs and works on them. Each round's clock is past the leases of the round before. */
+/** Starts a process that enqueues and runs jobs. Each round's clock is past the leases of the previous round. */
 function startNode(address: Address, { round, asks = 0 }: { round: number; asks?: number }) {
   const program = join(import.meta.dirname, '../testing/job-node.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(asks)], {
@@ -67,7 +67,7 @@ function startNode(address: Address, { round, asks = 0 }: { round: number; asks?
       while (steps < count) await once(lines, 'line')
     },
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    /** `kill -9`; also the end of a test that fails. */
+    /** `kill -9`, also at the end of a failing test. */
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited
@@ -90,7 +90,7 @@ async function jobsOf(db: Db) {
 }
 
 onBothDialects('jobs of processes that are killed', () => {
-  it('run at least once where they were committed, never where they were not, and none is forgotten', async () => {
+  it('run at least once if they were committed and never otherwise', async () => {
     await using shared = await sharedDatabase()
     const { address, db } = shared
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -106,13 +106,13 @@ onBothDialects('jobs of processes that are killed', () => {
     expect(asked.length).toBeGreaterThan(100)
     expect(ran.filter((name) => !asked.includes(name))).toEqual([])
     expect(asked.filter((name) => !isKeyed(name) && !ran.includes(name))).toEqual([])
-    // Of one key, here a round's, only the newest ask has to run, whatever ran when it came.
+    // For one key (one round), only the newest request has to run.
     const newest = asked.filter(isKeyed).filter((name, at, all) => all[at + 1]?.slice(0, -4) !== name.slice(0, -4))
     expect(newest.filter((name) => !ran.includes(name))).toEqual([])
     expect(ran.filter(isFenced)).toEqual(asked.filter(isFenced))
   }, 600_000)
 
-  it('are fenced off from a holder that stood still for longer than its lease', async () => {
+  it('are fenced off from a holder that was suspended for longer than its lease', async () => {
     await using shared = await sharedDatabase()
     const { address, db } = shared
     const names = ['frozen plain', 'frozen fenced']
@@ -129,7 +129,7 @@ onBothDialects('jobs of processes that are killed', () => {
     stale.signal('SIGSTOP')
     await using holder = startNode(address, { round: 1 })
     await holder.afterSteps(names.length)
-    // So that only the stale holder can change a row.
+    // Suspended, so that only the stale holder could change a row.
     holder.signal('SIGSTOP')
     const before = await jobsOf(db)
     expect(before.map(({ attempts }) => attempts)).toEqual([2, 2])

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 
 type Row = Selectable<Schema['jobs']>
 
-/** A job that a holder works on; its writes count only while it is still the holder. */
+/** A claimed job. Writes by its holder have an effect only while the claim lasts. */
 export type Job<Payload = unknown> = Pick<Row, 'id' | 'key' | 'tenantId' | 'attempts' | 'createdAt'> & {
   kind: JobKind
   leaseHolder: string
@@ -14,12 +14,12 @@ export type Job<Payload = unknown> = Pick<Row, 'id' | 'key' | 'tenantId' | 'atte
 
 export type JobClaim = Pick<Job, 'id' | 'leaseHolder'>
 
-/** Few enough parameters for every database. */
+/** Keeps a statement below every database's parameter limit. */
 const ROWS_A_STATEMENT = 50
 
 /**
- * A job whose key exists already is asked for again: it runs at the new time with the new payload, after the present
- * run where a holder works on it.
+ * Inserts jobs. A job whose key exists is rescheduled instead, with the new time and payload; if it is running, it runs
+ * again afterwards.
  */
 export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
@@ -44,7 +44,7 @@ export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs'
   }
 }
 
-/** Leaves jobs with these keys as they are. */
+/** Inserts jobs, except those whose key exists already. */
 export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     await db
@@ -55,7 +55,7 @@ export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Sche
   }
 }
 
-/** A recurring job whose interval was made shorter does not wait for the end of the longer one. */
+/** Reschedules a recurring job whose interval was shortened, so that it does not wait for the old time. */
 export async function bringJobForward(db: Db, kind: JobKind, runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -71,11 +71,11 @@ export type WantedJobs = {
   kind: JobKind
   /** at most this many */
   limit: number
-  /** tenants take turns, and this one had the last; left out: the longest due first */
+  /** tenants take turns, and this tenant had the last one; default: longest due first */
   after?: string
 }
 
-/** Due jobs of each kind, without taking them. */
+/** Ids of due jobs of each kind, without claiming them. */
 export async function findDueJobs(db: Db, wanted: readonly WantedJobs[], now: number): Promise<string[]> {
   const [first, ...rest] = wanted.map((each) => dueOf(db, each, now))
   if (!first) return []
@@ -94,7 +94,7 @@ function dueOf(db: Db, { kind, limit, after }: WantedJobs, now: number) {
   return db.selectFrom(due.orderBy('runAt').orderBy('id').limit(limit).as(kind)).select('id')
 }
 
-/** Takes those that are still due. Until the lease ends no other holder takes them. */
+/** Claims those jobs that are still due. No other holder can claim them until the lease ends. */
 export async function claimJobs(
   db: Db,
   ids: readonly string[],
@@ -105,14 +105,14 @@ export async function claimJobs(
     .where('runAt', '<=', now)
     .where('failedAt', 'is', null)
     .execute()
-  // The update may return them in any order.
-  const place = new Map(ids.map((id, index) => [id, index]))
+  // The update may return rows in any order.
+  const order = new Map(ids.map((id, index) => [id, index]))
   return claimed
-    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
     .map((row) => jobOf(row, holder))
 }
 
-/** Takes the job with this key, due or not. @returns null where there is none, or another holder works on it */
+/** Claims the job with this key, due or not. @returns null if there is none or another holder has it */
 export async function claimJobOfKey(
   db: Db,
   { kind, key, holder, now, until }: { kind: JobKind; key: string; holder: string; now: number; until: number },
@@ -142,7 +142,7 @@ function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: s
   return { ...row, kind: row.kind as JobKind, leaseHolder, payload: JSON.parse(row.payload) as unknown }
 }
 
-/** @returns the ids of those that are held still */
+/** @returns the ids of the jobs that are still held */
 export async function renewJobs(db: Db, claims: readonly JobClaim[], until: number): Promise<Set<string>> {
   const renewed = await db
     .updateTable('jobs')
@@ -154,9 +154,9 @@ export async function renewJobs(db: Db, claims: readonly JobClaim[], until: numb
 }
 
 /**
- * Done: the jobs are deleted, or due again where they were asked for meanwhile. In the transaction of what a handler
- * writes, this fences off a stale holder.
- * @returns the ids of those that were held still; nothing else is changed
+ * Deletes finished jobs, or reschedules those that were enqueued again during their run. In the transaction of a
+ * handler's writes, this fences off a stale holder.
+ * @returns the ids of the jobs that were still held; other jobs are not changed
  */
 export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<Set<string>> {
   const deleted = await db
@@ -185,9 +185,9 @@ export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<S
 }
 
 /**
- * It went well so far and runs again at `runAt`, or earlier where it was asked for meanwhile.
- * @param next.payload instead of the present one, unless it was asked for with another one meanwhile
- * @returns false where another holder has it
+ * Ends a successful run of a job that runs again at `runAt`, or earlier if it was enqueued again during the run.
+ * @param next.payload replaces the payload, unless the job was enqueued again during the run
+ * @returns false if another holder has the job
  */
 export async function postponeJob(
   db: Db,
@@ -213,7 +213,7 @@ export async function postponeJob(
   return postponed.numUpdatedRows > 0n
 }
 
-/** In the transaction of what a holder writes on the way: it still holds the job, and does so until the commit. */
+/** Checks, in the transaction of a holder's writes, that it still holds the job, and locks the row until the commit. */
 export async function isHeldJob(db: Db, claim: JobClaim): Promise<boolean> {
   const held = await db
     .updateTable('jobs')
@@ -223,7 +223,10 @@ export async function isHeldJob(db: Db, claim: JobClaim): Promise<boolean> {
   return held.numUpdatedRows > 0n
 }
 
-/** It failed: it is tried again at `runAt`, or by the operator alone (`failedAt`), or as it was asked for meanwhile. */
+/**
+ * Ends a failed run. The job is retried at `runAt`, only by the operator if `failedAt` is set, or as requested if it
+ * was enqueued again during the run.
+ */
 export async function failJob(
   db: Db,
   claim: JobClaim,
@@ -234,7 +237,7 @@ export async function failJob(
     .set((eb) => ({
       lastError: error,
       runAt: eb.fn.coalesce('rerunAt', eb.val(runAt)),
-      // PostgreSQL would take a parameter beside a null for text.
+      // Without the cast, PostgreSQL infers the parameter's type as text.
       failedAt: eb
         .case()
         .when('rerunAt', 'is', null)
@@ -253,7 +256,7 @@ export async function deleteJobOfKey(db: Db, kind: JobKind, key: string): Promis
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-/** As if they had not been taken. */
+/** Undoes a claim, including its attempt. */
 export async function releaseJobs(db: Db, claims: readonly JobClaim[], runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -262,7 +265,7 @@ export async function releaseJobs(db: Db, claims: readonly JobClaim[], runAt: nu
     .execute()
 }
 
-/** For the start of a process that owns the database alone: a holder that is gone holds nothing. */
+/** Releases all jobs. Only for the start of a process that owns the database alone, so all holders are dead. */
 export async function releaseAllJobs(db: Db, now: number): Promise<void> {
   await db
     .updateTable('jobs')

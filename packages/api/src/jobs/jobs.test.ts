@@ -40,7 +40,7 @@ function node({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, '
 }
 
 onBothDialects('jobs', (open) => {
-  it('run once they are committed, and are deleted when they are done', async () => {
+  it('run after their commit, and are deleted when they are done', async () => {
     await using world = await createWorld(open)
     const ran: unknown[] = []
     await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
@@ -54,7 +54,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual([{ a: 1 }, 'two', null])
   })
 
-  it('wait for their time', async () => {
+  it('wait until they are due', async () => {
     await using world = await createWorld(open)
     const ran: unknown[] = []
     await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
@@ -65,7 +65,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual(['now', 'later'])
   })
 
-  it('are tried again after a failure, with growing pauses, until they succeed', async () => {
+  it('are retried after a failure, with growing pauses, until they succeed', async () => {
     await using world = await createWorld(open)
     let tries = 0
     await using _node = node(world, {
@@ -92,7 +92,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('are given up after their last attempt, until the operator tries them again', async () => {
+  it('are given up after their last attempt, until the operator retries them', async () => {
     await using world = await createWorld(open)
     let tries = 0
     let isBroken = true
@@ -113,7 +113,7 @@ onBothDialects('jobs', (open) => {
     world.clock.advance(60 * MINUTE)
     expect(tries).toBe(2)
     const { items } = await findFailedJobs(world.deps.db, 'mail', 5)
-    expect(items).toEqual([{ what: 'A piece of work', error: 'Something went wrong; the log says what.' }])
+    expect(items).toEqual([{ what: 'A piece of work', error: 'Something went wrong. See the server log for details.' }])
     isBroken = false
     expect(await retryFailedJobs(world.deps.db, 'mail', world.deps.now())).toBe(1)
     world.deps.events.emit('jobsQueued')
@@ -121,7 +121,7 @@ onBothDialects('jobs', (open) => {
     expect(tries).toBe(3)
   })
 
-  it('use up no attempt where the disk or the database is the reason', async () => {
+  it('do not use up an attempt if the disk or the database fails', async () => {
     await using world = await createWorld(open)
     let tries = 0
     await using _node = node(world, {
@@ -140,7 +140,7 @@ onBothDialects('jobs', (open) => {
     expect(tries).toBe(3)
   })
 
-  it('lose no ask: one that comes during a run leads to another run, with the newest payload', async () => {
+  it('run again with the newest payload if they are enqueued again during a run', async () => {
     await using world = await createWorld(open)
     const first = ice()
     const ran: unknown[] = []
@@ -162,7 +162,7 @@ onBothDialects('jobs', (open) => {
     expect(ran).toEqual(['first', 'third'])
   })
 
-  it('lose no ask where the run that it comes during fails or is postponed', async () => {
+  it('run again if they are enqueued again during a run that fails or is postponed', async () => {
     await using world = await createWorld(open)
     for (const end of ['fails', 'postpones']) {
       const first = ice()
@@ -186,7 +186,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('of one key are one, which runs as it was asked for last', async () => {
+  it('with the same key are one job, which runs as requested last', async () => {
     await using world = await createWorld(open)
     await ask(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
     await ask(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE })
@@ -195,7 +195,7 @@ onBothDialects('jobs', (open) => {
     expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE / 2)
   })
 
-  it('lose no ask while a node looks for others: each is seen by this look or by the next', async () => {
+  it('are not missed if they are enqueued while a node polls', async () => {
     await using world = await createWorld(open)
     const ran = new Set<unknown>()
     await using _node = node(world, { concurrency: 3, run: async ({ payload }) => void ran.add(payload) })
@@ -205,7 +205,7 @@ onBothDialects('jobs', (open) => {
     expect(ran.size).toBe(100)
   })
 
-  it('run at the same time up to the limit of their kind, each by one node', async () => {
+  it('run concurrently up to the limit of their kind, each on one node', async () => {
     await using world = await createWorld(open)
     let [underWay, most] = [0, 0]
     const ran: unknown[] = []
@@ -225,7 +225,7 @@ onBothDialects('jobs', (open) => {
     expect(new Set(ran).size).toBe(40)
   })
 
-  it('of several tenants take turns where their kind says so', async () => {
+  it('of several tenants take turns if their kind requires it', async () => {
     await using world = await createWorld(open)
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))
@@ -242,7 +242,7 @@ onBothDialects('jobs', (open) => {
     expect(inTurns).toContainEqual(ran)
   })
 
-  it('are held by a node for as long as it runs them', async () => {
+  it('are held by a node for as long as they run', async () => {
     await using world = await createWorld(open)
     const first = ice()
     let runs = 0
@@ -286,13 +286,13 @@ onBothDialects('jobs', (open) => {
       staleNode.start()
       await ask(world, { key: 'one', payload: 'asked' })
       await stale.reached
-      // Its timers do not run meanwhile.
+      // While it is suspended, its timers do not run.
       world.clock.advance(MINUTE)
       await using _other = node(world, { run: current.stand })
       await current.reached
       const before = await jobsOf(world)
       expect(before).toMatchObject([{ attempts: 2, payload: '"asked"' }])
-      // It wakes up: its renewals find that the job is another's.
+      // It wakes up, and its renewal finds that another node has the job.
       world.clock.advance(RENEW_MS)
       vi.advanceTimersByTime(RENEW_MS)
       await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > (before[0]?.runAt ?? 0))
@@ -308,7 +308,7 @@ onBothDialects('jobs', (open) => {
     },
   )
 
-  it('that are done while the database is away are not done again when it is back', async () => {
+  it('that finish while the database is down do not run again when it is back', async () => {
     await using world = await createWorld(open)
     let runs = 0
     let isAway = false
@@ -333,13 +333,13 @@ onBothDialects('jobs', (open) => {
       ),
     )
     await ask(world, {})
-    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('the end of a job')))
+    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('the result of a job')))
     isAway = false
     await untilNone(world)
     expect(runs).toBe(1)
   })
 
-  it('of a kind that recurs are always one, which runs every so often', async () => {
+  it('of a recurring kind are always a single job, which runs at its interval', async () => {
     await using world = await createWorld(open)
     let runs = 0
     const handler = { everyMs: 60 * MINUTE, run: async () => void (runs += 1) }
@@ -356,7 +356,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('of a kind that recurs more often than before do not wait for the old time', async () => {
+  it('of a recurring kind do not wait for the old time after the interval is shortened', async () => {
     await using world = await createWorld(open)
     let runs = 0
     const run = async (): Promise<void> => void (runs += 1)

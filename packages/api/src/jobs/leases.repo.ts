@@ -3,7 +3,7 @@ import { databaseNow } from '@callwright/db/query/database-now'
 
 const HOUR_MS = 3_600_000
 
-/** @returns false where somebody else holds it */
+/** @returns false if another holder has it */
 export async function takeLease(
   db: Db,
   { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
@@ -20,7 +20,7 @@ export async function takeLease(
   return taken !== undefined
 }
 
-/** @returns false where somebody else has taken it over */
+/** @returns false if another holder has taken it over */
 export async function renewLease(
   db: Db,
   { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
@@ -38,7 +38,7 @@ export async function endLease(db: Db, { name, holder }: { name: string; holder:
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** @param prefix a whole name, or how those of a kind begin */
+/** @param prefix a complete lease name, or the start of several names */
 export async function isHeld(db: Db, prefix: string): Promise<boolean> {
   const held = await db
     .selectFrom('leases')
@@ -50,7 +50,7 @@ export async function isHeld(db: Db, prefix: string): Promise<boolean> {
   return held !== undefined
 }
 
-/** What nodes that are gone had held. */
+/** Removes leases of dead nodes. */
 export async function deleteExpiredLeases(db: Db): Promise<void> {
   await db.deleteFrom('leases').where('leaseUntil', '<', databaseNow(db, -HOUR_MS)).execute()
 }

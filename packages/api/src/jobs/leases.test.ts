@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 onBothDialects('a lease', (open) => {
-  it('is held on to for as long as its work takes, and free at once after it', async () => {
+  it('is renewed for as long as its work takes, and is free right after its release', async () => {
     await using world = await createWorld(open)
     const held = await holdLease(world.deps, 'work', LEASE)
     const { db } = world.deps
@@ -36,7 +36,7 @@ onBothDialects('a lease', (open) => {
     expect(await isHeld(db, 'wo')).toBe(false)
   })
 
-  it('that was taken over is lost: who had it is told, and neither holds nor ends what is another’s', async () => {
+  it('that was taken over reports its loss, and its old holder can no longer renew or release it', async () => {
     await using world = await createWorld(open)
     let lost = 0
     const stale = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (lost += 1) })
@@ -55,7 +55,7 @@ onBothDialects('a lease', (open) => {
     await other?.release()
   })
 
-  it('of a node that is gone is removed in the end', async () => {
+  it('of a dead node is removed by housekeeping', async () => {
     await using world = await createWorld(open)
     await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
     await using _housekeeping = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })

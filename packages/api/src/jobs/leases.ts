@@ -3,13 +3,13 @@ import { endLease, renewLease, takeLease } from './leases.repo.ts'
 
 const LEASE_MS = 30_000
 
-/** Held on to until it is released, or this process is gone. */
+/** Renewed until it is released or this process ends. */
 export type HeldLease = { release: () => Promise<void> }
 
 /**
- * Lets every node know that this one is at something.
- * @param options.onLost told when this process stood still for so long that another node has taken it over
- * @returns null where somebody else is at it
+ * Takes a named lease that is exclusive across all nodes.
+ * @param options.onLost called if this process was suspended and another node took over the lease
+ * @returns null if another holder has the lease
  */
 export async function holdLease(
   { db, newId, log }: Pick<Deps, 'db' | 'newId' | 'log'>,
@@ -24,7 +24,7 @@ export async function holdLease(
     onLost()
   }
   const warn = (error: unknown): void =>
-    log.warn({ err: error, lease: name }, 'a lease could not be held on to or ended')
+    log.warn({ err: error, lease: name }, 'a lease could not be renewed or released')
   const renewing = setInterval(() => void renew().catch(warn), leaseMs / 3)
   renewing.unref()
   return {

@@ -3,16 +3,16 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Log } from '../context/context.ts'
 
 const STOP_WITHIN_MS = 5000
-/** Workers that rest for longer look at the same moments: waking an idle process costs more than most looks. */
-const TOGETHER_MS = 1000
+/** Longer intervals are aligned to this grid, so that workers wake an idle process together. */
+const ALIGNMENT_MS = 1000
 
-/** Work in the background that is looked at when it is woken and, in any case, every so often. */
+/** A background loop that runs when it is woken, and at a regular interval. */
 export type Worker = { start: () => void; wake: () => void; stop: () => Promise<void> }
 
 /**
- * @param turn does a bounded piece of work and says whether there is more to do at once; between items it asks
- * whether it should stop
- * @param everyMs how long it rests when nobody wakes it
+ * @param turn does a bounded piece of work and returns whether more is left to do now; it should check between items
+ * whether to stop
+ * @param options.everyMs the longest pause between turns
  */
 export function createWorker(
   name: string,
@@ -22,28 +22,28 @@ export function createWorker(
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = true
-  let wokenMeanwhile = false
+  let wokenDuringRun = false
 
   const run = async (): Promise<void> => {
     do {
-      wokenMeanwhile = false
+      wokenDuringRun = false
       try {
         while (!stopped && (await turn(() => stopped)) === 'more') {
-          // The embedded database answers within the same turn of the event loop; let requests in between.
+          // SQLite answers synchronously, so yield to let requests run in between.
           await nextTurn()
         }
       } catch (error) {
-        log.error({ err: error, worker: name }, 'background work failed; it is tried again')
+        log.error({ err: error, worker: name }, 'background work failed; it will be retried')
       }
       await nextTurn()
-    } while (wokenMeanwhile && !stopped)
+    } while (wokenDuringRun && !stopped)
     running = null
-    if (!stopped) timer = setTimeout(wake, untilNextLook(everyMs))
+    if (!stopped) timer = setTimeout(wake, untilNextTurn(everyMs))
   }
 
   const wake = (): void => {
     if (stopped) return
-    wokenMeanwhile = true
+    wokenDuringRun = true
     if (timer) clearTimeout(timer)
     timer = null
     running ??= run()
@@ -63,13 +63,13 @@ export function createWorker(
   }
 }
 
-/** Work that waits for another server is cut off: it is claimed, and taken up again when the claim has ended. */
+/** Waits briefly for running work. Work that hangs on another server is abandoned and runs again after its claim. */
 export async function untilStopped(work: Promise<unknown> | null): Promise<void> {
   await Promise.race([work, sleep(STOP_WITHIN_MS, null, { ref: false })])
 }
 
-function untilNextLook(everyMs: number): number {
-  if (everyMs < TOGETHER_MS) return everyMs
+function untilNextTurn(everyMs: number): number {
+  if (everyMs < ALIGNMENT_MS) return everyMs
   const now = performance.now()
-  return Math.round((now + everyMs) / TOGETHER_MS) * TOGETHER_MS - now
+  return Math.round((now + everyMs) / ALIGNMENT_MS) * ALIGNMENT_MS - now
 }

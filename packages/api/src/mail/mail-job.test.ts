@@ -12,11 +12,11 @@ import { queueMail } from './queue-mail.ts'
 /** The time between two renewals of a lease. */
 const RENEWAL_MS = 10_000
 
-// Only the renewals go by it: what a worker or a database waits for goes on.
+// Only lease renewals use intervals; the timers of workers and databases keep running.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-function pass({ clock }: World, ms: number): void {
+function advance({ clock }: World, ms: number): void {
   clock.advance(ms)
   vi.advanceTimersByTime(ms)
 }
@@ -25,7 +25,7 @@ async function jobOf({ deps }: World) {
   return await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 }
 
-/** A mail server that takes its time, and what it has been given. */
+/** A mail server that answers only when told to, and the mails it received. */
 function slowServer(): { send: SendMail; given: string[]; aborted: string[]; answers: ReturnType<typeof ice> } {
   const answers = ice()
   const given: string[] = []
@@ -43,8 +43,8 @@ function slowServer(): { send: SendMail; given: string[]; aborted: string[]; ans
   return { send, given, aborted, answers }
 }
 
-onBothDialects('a mail server that is slow', (open) => {
-  it('is given a mail once, however many nodes there are', async () => {
+onBothDialects('a slow mail server', (open) => {
+  it('receives each mail once, however many nodes there are', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given, answers } = slowServer()
@@ -52,8 +52,8 @@ onBothDialects('a mail server that is slow', (open) => {
     await answers.reached
     await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
     for (let renewal = 0; renewal < 12; renewal += 1) {
-      pass(world, RENEWAL_MS)
-      // Waits for this renewal: the one before ends earlier.
+      advance(world, RENEWAL_MS)
+      // Later than the previous renewal would set it.
       await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
       world.deps.events.emit('jobsQueued')
     }
@@ -62,7 +62,7 @@ onBothDialects('a mail server that is slow', (open) => {
     expect(given).toHaveLength(1)
   })
 
-  it('is given up where it never answers, and the mail is tried again later', async () => {
+  it('times out if it never answers, and the mail is retried later', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given } = slowServer()
@@ -74,25 +74,25 @@ onBothDialects('a mail server that is slow', (open) => {
     expect(given).toHaveLength(1)
   })
 
-  it('is left by a node that stood still, once another one sends the mail', async () => {
+  it('is disconnected by a stale node once another node sends the mail', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const stale = slowServer()
     await using _stale = jobsAtWork(world.deps, { mail: mailHandler(world.deps, stale.send) })
     await stale.answers.reached
-    // Its timers do not run meanwhile.
+    // While it is suspended, its timers do not run.
     world.clock.advance(2 * 60_000)
     const other = slowServer()
     await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, other.send) })
     await other.answers.reached
-    pass(world, RENEWAL_MS)
+    advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
     other.answers.thaw()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect([...stale.given, ...other.given]).toHaveLength(2)
   })
 
-  it('does not hold up the mails of others', async () => {
+  it('does not delay mails to others', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given, answers } = slowServer()
@@ -110,7 +110,7 @@ onBothDialects('a mail server that is slow', (open) => {
     expect(given).toHaveLength(1)
   })
 
-  it('does not use up the tries of the mails behind', async () => {
+  it('does not use up the attempts of waiting mails', async () => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
     const { send, answers } = slowServer()
@@ -127,7 +127,7 @@ onBothDialects('a mail server that is slow', (open) => {
 })
 
 onBothDialects('a mail that cannot be sent', (open) => {
-  it('is kept for the operator after its last try, unless it holds a link', async () => {
+  it('is kept for the operator after its last attempt, unless it has a link', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
@@ -141,6 +141,6 @@ onBothDialects('a mail that cannot be sent', (open) => {
     await waitUntil(async () => (await queuedMails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
     expect(await queuedMails(world)).toEqual([plain])
     expect((await jobOf(world)).lastError).toBe('No such mailbox')
-    expect(world.logged.some(({ message }) => message === 'a mail with a link was given up')).toBe(true)
+    expect(world.logged.some(({ message }) => message === 'a mail with a link could not be sent')).toBe(true)
   })
 })

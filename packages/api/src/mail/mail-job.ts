@@ -6,18 +6,18 @@ import type { MailText } from './queue-mail.ts'
 
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; link: string | null }
 
-/** @param signal ends it: nothing of it may go on afterwards */
+/** @param signal when aborted, sending must stop completely */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
-/** So many go at once, so that a slow mail server does not hold the others up. */
-const AT_ONCE = 4
+/** Several at once, so that one slow delivery does not delay the others. */
+const CONCURRENCY = 4
 /**
- * A mail server may take minutes over a message that it has, and a sender who gives up before its answer sends that mail
- * again. Only a mail server that never answers is cut short.
+ * A mail server may take minutes to confirm a message it has received; giving up before that would send the mail twice.
+ * So this is only for servers that never answer.
  */
 const SEND_WITHIN_MS = 10 * 60_000
-/** `backoff` spreads these tries over about two days; then a mail counts as undeliverable. */
-const MOST_ATTEMPTS = 70
+/** `backoff` spreads these attempts over about two days; then a mail counts as undeliverable. */
+const MAX_ATTEMPTS = 70
 
 /** Sends queued mail. */
 export function mailHandler(
@@ -26,8 +26,8 @@ export function mailHandler(
   { withinMs = SEND_WITHIN_MS } = {},
 ): JobHandler {
   return {
-    concurrency: AT_ONCE,
-    mostAttempts: MOST_ATTEMPTS,
+    concurrency: CONCURRENCY,
+    mostAttempts: MAX_ATTEMPTS,
     pauseMs: backoff,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
@@ -35,13 +35,15 @@ export function mailHandler(
       try {
         await inTime(async (ending) => await send({ id, to, subject, text, link }, ending), { signal, withinMs })
       } catch (error) {
-        if (link === null || attempts < MOST_ATTEMPTS) throw error
-        // Its link has expired long ago, and is not kept for the operator to send.
-        log.error({ err: error, job: id, attempts }, 'a mail with a link was given up')
+        if (link === null || attempts < MAX_ATTEMPTS) throw error
+        // The link has expired by now, so the mail is not kept for the operator to retry.
+        log.error({ err: error, job: id, attempts }, 'a mail with a link could not be sent')
         return
       }
-      // The mail is out: what cannot be noted of it must not send it again.
-      await noteMailSent(db, now()).catch((error: unknown) => log.warn({ err: error }, 'a sent mail was not noted'))
+      // The mail is sent: a failure to record that must not send it again.
+      await noteMailSent(db, now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
+      )
     },
   }
 }

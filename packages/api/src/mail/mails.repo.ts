@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 
 import { likePattern } from '../paging/like-pattern.ts'
 
-/** Links that have expired open nothing any more. */
+/** Deletes the tokens of expired links. */
 export async function deleteOldMailTokens(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expiresAt', '<', now).execute()
 }
 
-/** Mails that were given up, and that the operator has not tried again. */
+/** Deletes mails that were given up before this time and not retried by the operator. */
 export async function deleteOldMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'mail').where('failedAt', '<', before).execute()
 }
 
-/** Mails that wait for being sent to this address. */
+/** Deletes queued mails to this address. */
 export async function deleteMailsTo(db: Db, recipient: string, notAfter: number): Promise<void> {
   const text = likePattern(`"recipient":${JSON.stringify(recipient)}`)
   await db

@@ -8,7 +8,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { mailHandler, type OutgoingMail, type SendMail } from './mail-job.ts'
 
 onBothDialects('mail', (open) => {
-  it('is sent once each, in order, and leaves no link behind', async () => {
+  it('is sent once and in order, and no link stays in the database', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     await world.browser().caller.auth.forgotPassword({ email: 'ada@example.com' })
@@ -24,7 +24,7 @@ onBothDialects('mail', (open) => {
     expect(await world.deps.db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 
-  it('that cannot be sent is tried again later, and another is not held up by it', async () => {
+  it('that cannot be sent is retried later and does not delay other mail', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')

@@ -16,7 +16,7 @@ export function resetMail(deps: MailDeps, recipient: string, token: string): Mai
     recipient,
     subject: 'Reset your password',
     link,
-    body: `Somebody, probably you, asked for a new password.\n\nOpen this link within 60 minutes to choose one:\n\n${link}\n\nIf it was not you, ignore this message: your password stays as it is.\n`,
+    body: `Someone, probably you, asked to reset your password.\n\nOpen this link within 60 minutes to choose a new one:\n\n${link}\n\nIf this was not you, ignore this message. Your password stays the same.\n`,
   }
 }
 
@@ -26,6 +26,6 @@ export function alreadyRegisteredMail(deps: MailDeps, recipient: string): MailTe
     recipient,
     subject: 'You already have an account',
     link,
-    body: `Somebody, perhaps you, tried to sign up with this address, which has an account already.\n\nIf you forgot your password, you can choose a new one here:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+    body: `Someone, perhaps you, tried to sign up with this address, which already has an account.\n\nIf you forgot your password, you can choose a new one here:\n\n${link}\n\nIf this was not you, you can ignore this message.\n`,
   }
 }

@@ -7,7 +7,7 @@ import { eraseClient, eraseOwn } from './erase/erase.ts'
 import { viewExportState } from './export/export-state.ts'
 import { setRetention, viewRetention } from './retention/retention.ts'
 
-/** What becomes of all that a business has; part of the `business` router. */
+/** Retention, export and erasure of a business's data; part of the `business` router. */
 export const tenantDataRouter = router({
   retention: tenantProcedure.query(async ({ ctx }) => await viewRetention(ctx)),
 

@@ -22,7 +22,7 @@ async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): P
 }
 
 onBothDialects('restored data', (open) => {
-  it('line 65: lose again what was deleted since, with its recording, and nothing of others', async () => {
+  it('line 65: lose calls deleted since the backup again, with their recordings, and no others', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -53,7 +53,7 @@ onBothDialects('restored data', (open) => {
       ...NOTHING_DECIDED,
       deletions: [
         { ...deletion, conversationId, tenantId: adas },
-        // Of a business that was not there yet, and of a conversation that the other one has.
+        // A business that did not exist yet, and a conversation of the other business.
         { ...deletion, conversationId: 'conv_unknown', tenantId: 'nobody' as never },
         { ...deletion, conversationId: await conversationOf(kept.callId), tenantId: adas },
       ],
@@ -76,7 +76,7 @@ onBothDialects('restored data', (open) => {
     expect(again).toEqual(NOTHING_SETTLED)
   })
 
-  it('line 65: lose again what had gone for its age, and keep the call', async () => {
+  it('line 65: lose expired content again, and keep the call', async () => {
     await using world = await createWorld(open, { retentionDays: 30 })
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
@@ -95,7 +95,7 @@ onBothDialects('restored data', (open) => {
     }
     const decided = await readDecided(deps.db)
     expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
-    // As the backup has it, from before.
+    // The state in the backup.
     await deps.db.deleteFrom('deleted_conversations').execute()
     await deps.db.insertInto('transcripts').values(backup).execute()
     const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const
@@ -107,7 +107,7 @@ onBothDialects('restored data', (open) => {
     expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
   })
 
-  it('line 65: a business that was erased since is closed again, and the eraser finishes it; others stay', async () => {
+  it('line 65: have erased businesses closed and erased again, and keep the others', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -123,7 +123,7 @@ onBothDialects('restored data', (open) => {
     await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
     expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
     expect(await deps.blobs.read(hash)).toBe(null)
-    // While it is under way it is known by its id, and afterwards by the hash of that alone.
+    // Identified by its id during the erasure, and afterwards only by the hash of that id.
     expect((await readDecided(deps.db)).erased).toEqual(erased)
     const asked = { ...deps, voice: deps.simulator }
     await using _jobs = jobsAtWork(deps, { deletion: deletionHandler(asked), erasure: erasureHandler(asked) })
@@ -133,7 +133,7 @@ onBothDialects('restored data', (open) => {
     expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
   })
 
-  it('have clients paused that were since, as the operator has them', async () => {
+  it('have clients paused again that were paused after the backup', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -153,7 +153,7 @@ onBothDialects('restored data', (open) => {
     await ben.caller.calls.place({ phoneNumber: '2125550142' })
   })
 
-  it('wait for a person where campaigns could call, because nobody knows whom they have called or whether they were stopped', async () => {
+  it('have campaigns that could call paused until resumed, since later calls and stops are unknown', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
@@ -177,7 +177,7 @@ onBothDialects('restored data', (open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('end every session, and no link in an earlier mail works', async () => {
+  it('end every session and revoke the links in earlier mails', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)

@@ -17,7 +17,7 @@ import { removeContent } from './retention/expire-content.ts'
 import { endAllAccess } from '../auth/sessions/sessions.repo.ts'
 import { keepPaused, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
-/** What people have decided for good, and a backup from before that does not know. */
+/** Permanent decisions that an older backup does not contain. */
 export type Decided = {
   deletions: DeletedConversation[]
   doNotCall: DoNotCallEntry[]
@@ -27,7 +27,7 @@ export type Decided = {
 
 export const NOTHING_DECIDED: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
 
-/** Read from the data that a restore replaces, whichever version made it. */
+/** Reads the decisions from the data that a restore replaces, which may be of an older version. */
 export async function readDecided(db: Db): Promise<Decided> {
   return {
     deletions: await listDeletedConversations(db),
@@ -38,14 +38,14 @@ export async function readDecided(db: Db): Promise<Decided> {
 }
 
 export type Settled = {
-  /** businesses that were erased since, and are again */
+  /** businesses erased after the backup */
   erasedAgain: number
-  /** calls that were deleted since, or had lost their content for its age */
+  /** calls deleted after the backup, or whose content has expired since */
   deletedAgain: number
   notToBeCalled: number
   /** campaigns */
   paused: number
-  /** clients that were paused since */
+  /** clients paused after the backup */
   clientsPaused: number
 }
 
@@ -53,7 +53,7 @@ export type Settled = {
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
  * deleted calls are deleted, and do-not-call entries and pauses are restored. All sessions and mail links are revoked.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
- * @param restored what the audit log says of it
+ * @param options.restored the backup, for the audit log
  */
 export async function settleRestored(
   deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
@@ -75,7 +75,7 @@ export async function settleRestored(
     const paused = await pauseAllThatDial(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
-    // The backup does not know who has signed out, changed a password or used a link since.
+    // The backup does not contain later sign-outs, password changes or used links.
     await endAllAccess(trx)
     const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
     const after = { madeAt: restored.madeAt, ...done }
@@ -86,7 +86,7 @@ export async function settleRestored(
   return settled
 }
 
-/** @returns how many; what lay among the files goes to `contents` */
+/** @returns how many; hashes of blobs to release are added to `contents` */
 async function eraseAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
@@ -106,7 +106,7 @@ async function eraseAgain(
   return count
 }
 
-/** @returns undefined where there is no such call (any more); else the contents of its recording */
+/** @returns undefined if there is no such call; otherwise the hashes of its recording */
 async function deleteAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,

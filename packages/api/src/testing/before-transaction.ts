@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 
-/** A database in which something happens right before the next transaction, as if somebody else were quicker. */
+/** Runs `happens` right before the next transaction, to simulate a concurrent change. */
 export function beforeTransaction(db: Db, happens: () => Promise<unknown>): Db {
   let isNext = true
   return new Proxy(db, {

@@ -6,7 +6,7 @@ import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Numbers of New York that may be dialled, each another one. */
+/** Distinct New York numbers that may be dialed. */
 export function numbers(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => `+1212${String(2_000_000 + from + index)}`)
 }
@@ -15,7 +15,7 @@ export function listOf(phoneNumbers: readonly string[]): { headers: string[]; ro
   return { headers: ['phone_number'], rows: phoneNumbers.map((phoneNumber) => [phoneNumber]) }
 }
 
-/** A provider that notes whom it is asked to dial, and answers as the test wants. */
+/** A provider that records the calls it is asked to place, and answers as the test defines. */
 export function listening(
   world: World,
   answer: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
@@ -32,7 +32,7 @@ export function listening(
   }
 }
 
-/** A dialler at work until the end of the scope. */
+/** Runs a dialler until the end of the scope. */
 export function dialling(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
   const dialler = createDialler(deps)
   dialler.start()
@@ -54,7 +54,7 @@ export async function until(
 let callsToOthers = 0
 
 /**
- * Runs two one-call campaigns of another business in turn; meanwhile the dialler has checked every queue.
+ * Runs two one-call campaigns of another business, one after the other; by then the dialler has checked every queue.
  * @returns the number of calls made
  */
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {
@@ -68,7 +68,7 @@ export async function dialOthers(other: Browser, timeZone = 'America/New_York'):
   return 2
 }
 
-/** Lets the time pass by `ms` whenever the campaign is held, until it has ended. */
+/** Advances the clock by `ms` whenever the campaign is held, until it has finished. */
 export async function untilFinished(
   world: World,
   { caller }: Browser,
@@ -81,7 +81,7 @@ export async function untilFinished(
   })
 }
 
-/** The counters that are kept, and the same counted one by one, as they were at one moment. */
+/** The stored counters and freshly counted ones, from one snapshot. */
 export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
   const moment = deps.db.transaction().setIsolationLevel('repeatable read')
   const { kept, counted } = await moment.execute(async (trx) => ({

@@ -3,7 +3,7 @@ import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 const WRITES = new Set<string | symbol>(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
 /**
- * A database that lists its transactions; a write outside of a transaction is one of its own, listed with its table.
+ * A database that records its transactions. A write outside a transaction is recorded with its table.
  */
 export function countTransactions(open: OpenTestDatabase): { open: OpenTestDatabase; transactions: string[] } {
   const transactions: string[] = []

@@ -52,7 +52,7 @@ async function withSuggestion(people: People): Promise<string> {
   return 'suggestion'
 }
 
-/** How each mutation is asked for by somebody who may; what it needs is there before. */
+/** For each mutation: prepares what it needs, and returns a call of it by an authorized user. */
 export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise<() => Promise<unknown>>>> = {
   'auth.register':
     async ({ world }) =>
@@ -225,7 +225,7 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const proof = { businessName: 'Erased', password: OPERATOR_PASSWORD }
     return async () => await operator.caller.admin.eraseClient({ tenantId, ...proof })
   },
-  // The last: nobody is left to ask for more.
+  // Must be last: afterwards the business is gone.
   'business.erase':
     async ({ ada }) =>
     async () =>

@@ -1,4 +1,4 @@
-/** Where a node stands still until it is thawed. */
+/** Suspends work that calls `stand` until `thaw` is called; `reached` resolves at the first `stand`. */
 export function ice(): { reached: Promise<void>; stand: () => Promise<void>; thaw: () => void } {
   const [reached, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {

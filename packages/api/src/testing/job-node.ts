@@ -1,4 +1,4 @@
-// A process that asks for jobs and works on them until a test kills it, or ends its standard input.
+// A process that enqueues and runs jobs until a test kills it or closes its standard input.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,12 +10,12 @@ import { enqueueJobs, type NewJob } from '../jobs/enqueue-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { finishJobs } from '../jobs/jobs.repo.ts'
 
-const AT_ONCE = 5
+const CONCURRENCY = 5
 const WORK_MS = 5
 
 const [address = '', round = '0', asks = '0'] = process.argv.slice(2)
 const { db, close } = await openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0])
-// The leases of the nodes that were killed before have ended.
+// Past the leases of the nodes killed before.
 const now = (): number => Date.now() + Number(round) * 60_000
 const newId = (): string => crypto.randomUUID()
 const events = createEvents()
@@ -23,12 +23,12 @@ const ignore = (): void => {}
 const log = { info: ignore, warn: ignore, error: ignore }
 const stopping = once(process.stdin.resume(), 'end')
 
-/** `keyed` and `plain` jobs run at least once; a `fenced` one is finished in the transaction of what it writes. */
+/** `keyed` and `plain` jobs run at least once; a `fenced` job is finished in the transaction of its writes. */
 const worker = createJobWorker(
   { db, now, newId, events, log },
   {
     mail: {
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
       async run(job) {
         const name = String(job.payload)
         process.stdout.write('begun\n')
@@ -56,7 +56,7 @@ for (let ask = 0; ask < Number(asks); ask += 1) {
   })
   events.emit('jobsQueued')
   process.stdout.write('asked\n')
-  // At the pace of the work, so that a key is asked for again while its job runs.
+  // At the pace of the work, so that a key is sometimes enqueued again while its job runs.
   await sleep(Math.random() * WORK_MS)
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../context/context.ts'
 import { createJobWorker, type JobHandlers } from '../jobs/job-worker.ts'
 import { atWork } from './at-work.ts'
 
-/** A node that works on jobs of these kinds until the end of the scope. */
+/** Runs jobs of these kinds until the end of the scope. */
 export function jobsAtWork(deps: Deps, handlers: JobHandlers): AsyncDisposable {
   return atWork(createJobWorker(deps, handlers))
 }

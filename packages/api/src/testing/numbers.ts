@@ -15,7 +15,7 @@ export type NumbersWorld = {
   ofAda: ProviderCaller
   ofBen: ProviderCaller
   agentOfAda: string | null
-  /** The agent that the provider's first number has. */
+  /** the agent attached to the provider's first number */
   answering: () => string | null | undefined
   shown: (
     number: string,
@@ -23,7 +23,7 @@ export type NumbersWorld = {
   tenants: { ada: string; ben: string }
 }
 
-/** An operator, two businesses, and who answers at the first number of the provider. */
+/** An operator, two businesses, and the provider's first number. */
 export async function withNumbers(world: World, provider: ProviderWorld): Promise<NumbersWorld> {
   await ensureOperator(world.deps, { password: PASSWORD })
   const browser = world.browser()

@@ -5,7 +5,7 @@ import { chargeCall } from '../usage/charge.ts'
 import { queuedMails } from './queued-mails.ts'
 import type { Browser, World } from './test-world.ts'
 
-/** Not what businesses have in tests: whoever knows theirs does not know this one. */
+/** Different from the password of test businesses, which must not work here. */
 export const OPERATOR_PASSWORD = 'operator-horse-3!'
 
 /** The operator, signed in. */
@@ -18,11 +18,11 @@ export async function signInOperator(world: World): Promise<Browser> {
 
 export async function tenantOf({ ctx }: Browser): Promise<TenantId> {
   const { caller } = await ctx()
-  if (!caller.session?.tenantId) throw new Error('Nobody with a business is signed in here')
+  if (!caller.session?.tenantId) throw new Error('No business user is signed in')
   return caller.session.tenantId
 }
 
-/** Charges a call of its own, as its end would. */
+/** Charges a new call, as its end would. */
 export async function charge(
   { deps }: Pick<World, 'deps'>,
   tenantId: TenantId,
@@ -33,7 +33,7 @@ export async function charge(
   })
 }
 
-/** The mails that the operator was sent, oldest first. */
+/** Subjects of the operator's queued mails, oldest first. */
 export async function alertsTo({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
   const mails = await queuedMails({ deps })
   return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)

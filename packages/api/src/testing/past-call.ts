@@ -5,7 +5,7 @@ import type { Browser, World } from './test-world.ts'
 
 const DAY = 86_400_000
 
-/** A call of so many days ago with everything that a call can have. */
+/** Records a call from `days` days ago with transcript, summary and recording. @returns the call's id */
 export async function pastCall(
   world: World,
   business: Browser,

@@ -6,7 +6,7 @@ import type { World } from './test-world.ts'
 
 type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
 
-/** Two businesses whose agents the provider has; the number of the account is Ada's. */
+/** Two businesses with agents at the provider; the account's number is Ada's. */
 export async function withAgents(
   world: World,
   provider: ProviderWorld,

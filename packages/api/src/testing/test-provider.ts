@@ -7,15 +7,15 @@ import { createCaller } from '../app-router.ts'
 import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
 
-/** A world whose calls go to a stand-in for the real provider, over real HTTP. */
+/** A world whose calls go to the fake provider over real HTTP. */
 export type ProviderWorld = AsyncDisposable & {
   fake: FakeProvider
   deps: Deps
-  /** The same person, on the installation with that provider. */
+  /** the same user, on the installation with that provider */
   callerOf: (browser: Browser) => ReturnType<typeof createCaller>
 }
 
-/** The provider is asked with the adapter of the product; only waiting is left out. */
+/** Uses the product's own adapter; only its waits are skipped. */
 export async function withProvider(world: World, options: FakeProviderOptions = {}): Promise<ProviderWorld> {
   const fake = await startFakeProvider(options)
   const voice = createElevenLabs({

@@ -17,7 +17,7 @@ import { queuedMails } from './queued-mails.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
-/** At the real cost, hashing passwords would take a third of the time of all tests. */
+/** At the real cost, password hashing would take a third of the test time. */
 export const CHEAP_COST: PasswordCost = { memory: 64, passes: 1 }
 
 const SETTINGS: Settings = {
@@ -38,14 +38,14 @@ const SETTINGS: Settings = {
   passwordCost: CHEAP_COST,
 }
 
-/** A browser: it keeps the cookies it is given and sends them with each call. */
+/** A browser that keeps its cookies and sends them with each call. */
 export type Browser = {
   caller: ReturnType<typeof createCaller>
   ctx: () => Promise<Ctx>
   cookies: { session: string | null; device: string | null; isPersistent: boolean }
 }
 
-/** A whole installation without HTTP: a real migrated database, the simulator, and a clock that tests can move. */
+/** An installation without HTTP: a real, migrated database, the simulator, and a clock that tests can advance. */
 export type World = AsyncDisposable & {
   deps: Deps
   simulator: Simulator
@@ -65,7 +65,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
   const simulator = createSimulator({
     store: createSimulatorStore(opened.db),
     now,
-    // Always the middle: such calls are answered and completed.
+    // At 0.5, calls are answered and completed.
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
     callSeconds: { min: 0.02, max: 0.03 },
@@ -151,7 +151,7 @@ function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> 
   }
 }
 
-/** An address of its own for each account, so that limits by address do not meet. */
+/** A separate IP address per account, so that rate limits by address do not interfere. */
 function ipOf(email: string): string {
   const [a = 0, b = 0] = createHash('sha256').update(email).digest()
   return `10.0.${a}.${b}`
@@ -180,7 +180,7 @@ function logInto(logged: World['logged']): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Time-ordered ids, also within a millisecond, so that "the last mail" is the last one. */
+/** Ids in order of creation, even within a millisecond, so that the last mail is really the last. */
 let sequence = 0
 function uuidV7(): string {
   sequence += 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that zod writes. */
+/** The part of JSON Schema that zod generates. */
 export type JsonSchema = {
   type?: string
   properties?: Readonly<Record<string, JsonSchema>>
@@ -21,12 +21,12 @@ const ODD_JSON: readonly string[] = [
   ...['{"__proto__":{"role":"operator"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1,"length":-1}'],
   ...['{"$gt":""}', '[[[[[[]]]]]]', '-0', '1e308', '9007199254740993'],
 ]
-/** One value in so many is not what its schema says. */
+/** One value in this many violates its schema. */
 const VALUES_PER_ODD_ONE = 30
 
 /**
- * JSON values in the shape that a schema describes, with a value here and there that is not what it says.
- * @param known texts that mean something to the product, such as ids of rows
+ * JSON values that match a schema, with an occasional value that violates it.
+ * @param known texts with a meaning to the product, such as ids of rows
  */
 export function valuesOfSchema(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
   const texts = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.constantFrom('', ...known), fc.string({ unit: 'binary' }))

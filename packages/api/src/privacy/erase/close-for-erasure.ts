@@ -11,16 +11,17 @@ import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
-type Asked = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
+type ErasureRequest = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
 
 /**
- * Closes a business in the caller's transaction, and leaves what it has to a job; `jobsQueued` follows the commit.
- * @returns undefined where there is none (any more)
+ * Closes a business in the caller's transaction, and queues a job that erases its data. The caller emits `jobsQueued`
+ * after the commit.
+ * @returns undefined if there is no such business
  */
 export async function closeForErasure(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
-  { id, tenantId, asked }: { id: string; tenantId: TenantId; asked: Asked },
+  { id, tenantId, asked }: { id: string; tenantId: TenantId; asked: ErasureRequest },
 ): Promise<repo.Erased | undefined> {
   const now = deps.now()
   await lockAll(trx, tenantId)

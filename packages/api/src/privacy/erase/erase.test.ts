@@ -22,7 +22,7 @@ import { type Browser, createWorld, PASSWORD, type World } from '../../testing/t
 import { waitUntil } from '../../testing/wait-until.ts'
 import { erasureHandler } from './erasure-job.ts'
 
-/** Whatever tables there are with a column that names a business. */
+/** All tables with a tenant column. */
 async function tenantTables(db: Db, dialect: string): Promise<string[]> {
   const { rows } =
     dialect === 'sqlite'
@@ -33,7 +33,7 @@ async function tenantTables(db: Db, dialect: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A business with something in as many tables as its everyday life reaches. */
+/** Gives a business rows in all tables that everyday use writes to. */
 async function fill(world: World, business: Browser, name: string): Promise<void> {
   const { deps } = world
   const tenantId = await tenantOf(business)
@@ -74,7 +74,7 @@ async function fill(world: World, business: Browser, name: string): Promise<void
     .execute()
 }
 
-/** The work in the background that an erasure stands on, until something holds. */
+/** Runs the background work of an erasure until a condition holds. */
 async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
@@ -111,7 +111,7 @@ async function rowsOf(world: World, tenantId: string): Promise<Record<string, nu
 }
 
 onBothDialects('every table of a business', (open, dialect) => {
-  it('goes with the business by its foreign key, except those that the eraser empties itself', async () => {
+  it('is emptied by its foreign key, except for those that the erasure job empties itself', async () => {
     await using opened = await open()
     const { db } = opened
     const tables = await tenantTables(db, dialect)
@@ -129,7 +129,7 @@ onBothDialects('every table of a business', (open, dialect) => {
 })
 
 onBothDialects('the erasure of a business', (open) => {
-  it('line 65: leaves nothing of it in any table, search or file, and all that others have', async () => {
+  it('line 65: leaves none of its data in any table, search or file, and all data of others', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -185,7 +185,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await again.caller.calls.list({})).total).toBe(0)
   })
 
-  it('line 29: dials nobody after its answer, and answers no number any more', async () => {
+  it('line 29: places no call after its response, and no agent answers its numbers', async () => {
     const dialler = { concurrency: 4, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
@@ -214,7 +214,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })
 
-  it('is the operator’s too, by the name of the business and the password, and nobody else’s', async () => {
+  it('is also open to the operator, with the business’s name and a password, and to no other user', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -263,7 +263,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await operator.caller.admin.clients({})).rows).toEqual([])
   })
 
-  it('goes on where a process has ended, and waits for a provider that fails', async () => {
+  it('continues after a process ends, and waits for a failing provider', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -274,7 +274,7 @@ onBothDialects('the erasure of a business', (open) => {
     const broken = {
       ...world.simulator,
       deleteAgent: async () => {
-        throw new Error('The provider lies down.')
+        throw new Error('The provider is down.')
       },
     }
     await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
@@ -286,7 +286,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect(await world.deps.blobs.read(file)).toBe(null)
     expect(await isFinished(world.deps)).toBe(false)
     const { caller } = await signInOperator(world)
-    const error = 'Something went wrong; the log says what.'
+    const error = 'Something went wrong. See the server log for details.'
     const item = { what: 'ada@example.com', error }
     const { failed } = await caller.admin.status()
     expect(failed).toEqual([{ work: 'erasure', count: 1, items: [item] }])

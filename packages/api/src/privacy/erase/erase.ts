@@ -13,12 +13,12 @@ import { exportLease } from '../export/export-state.ts'
 
 type Proof = { password: string; code?: string | undefined }
 
-/** `inFlight`: calls whose request to the provider had no answer yet; nothing is dialled after the answer. */
+/** `inFlight`: calls whose request to the provider is still unanswered. No call is placed after this response. */
 export type Erasing = { erasing: true; inFlight: number }
 
 const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
 
-/** @throws DomainError `invalid` where password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
+/** @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many` */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
   await proveAgain(ctx, proof)
   const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
@@ -26,7 +26,7 @@ export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof:
   return erasing
 }
 
-/** @throws DomainError `invalid` where name, password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
+/** @throws DomainError as `eraseOwn`; `invalid` also for a wrong name */
 export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
   { businessName, ...proof }: Proof & { businessName: string },
@@ -35,13 +35,13 @@ export async function eraseClient(
   return await begin(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
 
-type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
+type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
 
 /**
- * Once this has committed the business is closed: nobody is signed in, nothing is called or recorded, its agents are
- * nobody's. What it has here and at the provider goes in the background.
+ * Closes the business: after the commit its users are signed out, no calls are placed or recorded, and its agents
+ * belong to no tenant. Its data here and at the provider is erased in the background.
  */
-async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
+async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<Erasing> {
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
@@ -50,7 +50,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     operatorId: isOperator ? ctx.session.user.id : null,
     askedAt: now,
   }
-  // An export that begins meanwhile waits for the end of the transaction, and finds no business then.
+  // A concurrent export waits for the end of this transaction, and then finds no business.
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)

@@ -10,8 +10,8 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { jobsAtWork } from '../../testing/jobs-at-work.ts'
 import { erasureHandler } from './erasure-job.ts'
 
-/** A webhook of a conversation that has ended, as it is stored. */
-async function storeNews({ db, newId, now }: Deps, agentId: string | null): Promise<() => Promise<object>> {
+/** Stores a webhook of an ended conversation. */
+async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): Promise<() => Promise<object>> {
   const seconds = Math.floor(now() / 1000)
   const body = JSON.stringify({
     type: 'post_call_transcription',
@@ -36,8 +36,8 @@ async function storeNews({ db, newId, now }: Deps, agentId: string | null): Prom
 
 const IGNORED = { state: 'ignored', body: null, tenantId: null }
 
-onBothDialects('news of an erased business', (open) => {
-  it('line 65: that come late are kept nowhere, and their conversation is deleted at the provider', async () => {
+onBothDialects('events of an erased business', (open) => {
+  it('line 65: are not stored if they arrive late, and their conversation is deleted at the provider', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -48,7 +48,7 @@ onBothDialects('news of an erased business', (open) => {
       const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       await waitUntil(async () => (await unfinished.execute()).length === 0)
     }
-    const stored = await storeNews(deps, agentId)
+    const stored = await storeWebhook(deps, agentId)
     const deleted: string[] = []
     const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
     await using _worker = atWork(createWebhookWorker({ ...deps, voice }))
@@ -57,12 +57,12 @@ onBothDialects('news of an erased business', (open) => {
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
-  it('line 65: neither where it is closed while they are worked off', async () => {
+  it('line 65: are not stored if the business is closed while they are processed', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const stored = await storeNews(deps, agentId)
+    const stored = await storeWebhook(deps, agentId)
     const deleted: string[] = []
     const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
     const db = beforeTransaction(deps.db, async () => await ada.caller.business.erase({ password: PASSWORD }))

@@ -7,17 +7,17 @@ import { type Selectable, sql } from 'kysely'
 import { deleteMailsTo } from '../../mail/mails.repo.ts'
 import { hashOfTenant } from './erasures.repo.ts'
 
-type DoomedCall = Pick<
+type ErasableCall = Pick<
   Selectable<Schema['calls']>,
   'id' | 'tenantId' | 'provider' | 'conversationId' | 'orderKey' | 'eventNumber'
 >
 
-/** @param options.withUnanswered calls too whose request to the provider has no answer yet */
+/** @param options.withUnanswered includes calls whose request to the provider is still unanswered */
 export async function listErasedCalls(
   db: Db,
   tenant: TenantId,
   { limit, withUnanswered }: { limit: number; withUnanswered: boolean },
-): Promise<DoomedCall[]> {
+): Promise<ErasableCall[]> {
   let query = db
     .selectFrom('calls')
     .select(['id', 'tenantId', 'provider', 'conversationId', 'orderKey', 'eventNumber'])
@@ -28,8 +28,8 @@ export async function listErasedCalls(
   return await query.orderBy('orderKey', 'desc').limit(limit).execute()
 }
 
-/** With their transcripts and recordings, and what they are found by. @returns the recordings' contents that lay here */
-export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly DoomedCall[]): Promise<string[]> {
+/** Deletes calls with their transcripts, recordings and search data. @returns the hashes of the recordings */
+export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly ErasableCall[]): Promise<string[]> {
   const ids = calls.map(({ id }) => id)
   const recordings = await db
     .deleteFrom('recordings')
@@ -41,13 +41,13 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Doom
   return recordings.map((row) => row.contentHash)
 }
 
-/** What was told of conversations, however it was worked off. */
+/** Deletes the webhooks of these conversations, in any state. */
 export async function deleteWebhooksOf(db: Db, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
 }
 
-/** Tables that have a row for each call or number, with a column that tells rows apart within a business. */
+/** Tables with a row per call or number, each with a column that is unique within a business. */
 const LARGE_TABLES = [
   ['recipients', 'id'],
   ['do_not_call', 'phoneNumber'],
@@ -55,7 +55,7 @@ const LARGE_TABLES = [
   ['call_half_hours', 'halfHour'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[]
 
-/** A batch of what the business would otherwise take with it in one long transaction. @returns whether there was any */
+/** Deletes a batch of rows; cascading from the business, they would make one long transaction. @returns whether any */
 export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
   for (const [table, key] of LARGE_TABLES) {
     const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
@@ -66,7 +66,7 @@ export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promi
   return false
 }
 
-/** Their jobs detach and remove the others, once the business is gone. */
+/** Deletes numbers that need no detaching at this provider; the jobs of the others detach and delete them later. */
 export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<void> {
   await db
     .deleteFrom('phone_numbers')
@@ -81,7 +81,7 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
     .execute()
 }
 
-/** What this provider still has, by our record. */
+/** Whether this provider still has documents or conversations of the business, by our records. */
 export async function isLeftThere(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   const document = await db
     .selectFrom('knowledge_documents')
@@ -101,12 +101,12 @@ export async function isLeftThere(db: Db, tenant: TenantId, provider: ProviderNa
   return document !== undefined || conversation !== undefined
 }
 
-/** Documents at a provider that is not in use any more. */
+/** Deletes the rows of documents that are left at a provider no longer in use. */
 export async function deleteDocuments(db: Db, tenant: TenantId): Promise<void> {
   await db.deleteFrom('knowledge_documents').where('tenantId', '=', tenant).execute()
 }
 
-/** @returns how many went, and how many of them no provider in use could be asked to delete */
+/** @returns how many rows were deleted, and how many of those conversations are left at a provider no longer in use */
 export async function deleteConversations(
   db: Db,
   tenant: TenantId,
@@ -126,7 +126,7 @@ export async function deleteConversations(
   return { rows: deleted.length, leftThere: deleted.filter((row) => row.providerDeletedAt === null).length }
 }
 
-/** Of the business and of whoever signed in for it. The trigger lets them go as long as the erasure is under way. */
+/** Deletes audit entries of the business and its user. A trigger allows this only while the erasure is under way. */
 export async function deleteAudit(
   db: Db,
   { tenantId, userId, limit }: { tenantId: TenantId; userId: UserId; limit: number },
@@ -149,15 +149,15 @@ export async function sumSeconds(db: Db, tenant: TenantId): Promise<number> {
 }
 
 /**
- * The account and the business, which takes every row along that refers to it, and the mails to it.
- * @returns the contents of its files
+ * Deletes the account, the business with all rows that reference it, and queued mails to it.
+ * @returns the hashes of its files
  */
 export async function deleteAccount(
   db: Db,
   { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
 ): Promise<string[]> {
   const files = await db.selectFrom('files').select('contentHash').where('tenantId', '=', tenantId).execute()
-  // The same address may have signed up again since.
+  // The same address may have signed up again since, so newer mails are kept.
   await deleteMailsTo(db, email, askedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
@@ -165,8 +165,8 @@ export async function deleteAccount(
 }
 
 /**
- * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
- * that still has the business is known.
+ * Reduces the erasure's row to who requested it, when, how much was erased, and the hash of the tenant id. The hash
+ * identifies the business in a restored backup.
  */
 export async function finishErasure(
   db: Db,

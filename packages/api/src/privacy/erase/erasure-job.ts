@@ -11,23 +11,23 @@ import { followHold } from '../../usage/follow-hold.ts'
 import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
-/** Between two looks at what the provider has deleted. */
-const LOOK_EVERY_MS = 5000
-/** Calls and rows of a transaction: a few milliseconds' work. */
-const CALLS_AT_ONCE = 20
-const ROWS_AT_ONCE = 100
-/** Then another business has its turn. */
-const BATCHES_IN_TURN = 100
-/** A call that nobody has answered for is waited for, so that its conversation is deleted at the provider too. */
+/** Interval between checks for what the provider has deleted. */
+const CHECK_EVERY_MS = 5000
+/** Calls and rows per transaction: a few milliseconds of work. */
+const CALLS_PER_BATCH = 20
+const ROWS_PER_BATCH = 100
+/** After that another business has its turn. */
+const BATCHES_PER_TURN = 100
+/** Waits this long for the provider's response to a started call, so that its conversation can be deleted there too. */
 const UNANSWERED_MS = 2 * 60_000
-/** A call that goes on while its business is erased has ended by then. */
+/** Calls still running at the erasure have ended after this time. */
 const UNDER_WAY_MS = 15 * 60_000
 
-type Doomed = repo.ErasureRow & { tenantId: TenantId; userId: UserId }
+type OpenErasure = repo.ErasureRow & { tenantId: TenantId; userId: UserId }
 
 /**
- * Erases what closed businesses have, here and at the provider, however often this process ends on the way: each step
- * looks for what is left. What the provider does not delete yet is requested again, and the erasure ends after that.
+ * Erases the data of closed businesses, here and at the provider. Each step looks for remaining data, so an interrupted
+ * run can continue. Deletions at the provider are retried, and the erasure finishes after them.
  */
 export function erasureHandler(deps: Deps): JobHandler {
   return {
@@ -44,24 +44,24 @@ export function erasureHandler(deps: Deps): JobHandler {
 
 type Work = { job: Job; run: JobRun }
 
-async function work(deps: Deps, erasure: Doomed, { job, run }: Work): Promise<JobOutcome> {
+async function work(deps: Deps, erasure: OpenErasure, { job, run }: Work): Promise<JobOutcome> {
   const more = { runAt: deps.now() }
-  for (let batches = 0; batches < BATCHES_IN_TURN; batches += 1) {
+  for (let batches = 0; batches < BATCHES_PER_TURN; batches += 1) {
     if (run.isStopping() || run.signal.aborted) return more
     if (await eraseCalls(deps, erasure)) continue
-    if (!(await rows.deleteSome(deps.db, erasure.tenantId, ROWS_AT_ONCE))) return await finish(deps, erasure, job)
+    if (!(await rows.deleteSome(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
   }
   return more
 }
 
 /** @returns whether there were any */
-async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: Doomed): Promise<boolean> {
+async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): Promise<boolean> {
   const now = deps.now()
   const contents = await deps.db.transaction().execute(async (trx) => {
-    // A holder that stood still and its successor count no call twice.
+    // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
     const withUnanswered = now - askedAt > UNANSWERED_MS
-    const calls = await rows.listErasedCalls(trx, tenantId, { limit: CALLS_AT_ONCE, withUnanswered })
+    const calls = await rows.listErasedCalls(trx, tenantId, { limit: CALLS_PER_BATCH, withUnanswered })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
@@ -80,15 +80,15 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: Doomed): Promis
   return contents !== null
 }
 
-/** What a process that ends here leaves behind is found by the sweeper of files. */
+/** If the process ends before this, the file sweeper removes the blobs. */
 async function release(deps: Deps, contents: readonly string[]): Promise<void> {
   for (const content of contents) await releaseContent(deps, content)
 }
 
-async function finish(deps: Deps, erasure: Doomed, job: Job): Promise<JobOutcome> {
+async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOutcome> {
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
-  const later = { runAt: deps.now() + LOOK_EVERY_MS }
+  const later = { runAt: deps.now() + CHECK_EVERY_MS }
   const [unanswered] = await rows.listErasedCalls(db, tenantId, { limit: 1, withUnanswered: true })
   if (unanswered) return later
   await eraseAccount(deps, erasure)
@@ -97,12 +97,12 @@ async function finish(deps: Deps, erasure: Doomed, job: Job): Promise<JobOutcome
   if (await rows.isLeftThere(db, tenantId, voice.name)) return later
   await rows.deleteDocuments(db, tenantId)
   for (;;) {
-    const forgotten = await rows.deleteConversations(db, tenantId, ROWS_AT_ONCE)
+    const forgotten = await rows.deleteConversations(db, tenantId, ROWS_PER_BATCH)
     leftThere += forgotten.leftThere
     if (forgotten.rows === 0) break
   }
-  while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_AT_ONCE })) > 0);
-  const isOurs = await db.transaction().execute(async (trx) => {
+  while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
+  const isHolder = await db.transaction().execute(async (trx) => {
     if (!(await finishJobs(trx, [job])).has(job.id)) return false
     const { askedAt, operatorId, askedBy: by, seconds } = erasure
     const calls = await rows.countCalls(trx, id)
@@ -112,12 +112,12 @@ async function finish(deps: Deps, erasure: Doomed, job: Job): Promise<JobOutcome
     await recordAudit(trx, deps, { ...actor, action: 'admin.erasureFinished', subject: id, after })
     return true
   })
-  if (isOurs) deps.log.info({ erasure: id, leftThere }, 'a business was erased')
+  if (isHolder) deps.log.info({ erasure: id, leftThere }, 'a business was erased')
   return 'finished'
 }
 
-/** Rows about what the provider still has outlive the business: they refer to no other, and say what to delete there. */
-async function eraseAccount(deps: Deps, erasure: Doomed): Promise<void> {
+/** Deletes the account. Rows about data left at the provider have no foreign key and outlive it. */
+async function eraseAccount(deps: Deps, erasure: OpenErasure): Promise<void> {
   const { id, tenantId, userId, email, askedAt } = erasure
   const contents = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, id))) return []
@@ -128,8 +128,8 @@ async function eraseAccount(deps: Deps, erasure: Doomed): Promise<void> {
   await release(deps, contents)
 }
 
-/** @returns how many could not be, since their provider is not in use any more */
-async function eraseAgents(deps: Deps, { id }: Doomed): Promise<number> {
+/** @returns how many agents could not be deleted, since their provider is no longer in use */
+async function eraseAgents(deps: Deps, { id }: OpenErasure): Promise<number> {
   const agents = await repo.listErasedAgents(deps.db, id)
   let leftThere = 0
   for (const agent of agents) {

@@ -6,15 +6,15 @@ import type { Insertable, Selectable } from 'kysely'
 
 import { hashSecret } from '../../context/secrets.ts'
 
-// What happens in the transaction of the request, and the record of what the job has done since.
+// Closing a business in the transaction of the request, and the record of the erasure job's progress.
 
 export type ErasureRow = Selectable<Schema['erasures']>
 
 export type Erased = { userId: UserId; email: string; businessName: string; logoHash: string | null }
 
 /**
- * Makes the business nobody's: it is not found any more, its account cannot be signed into, and its address is free.
- * @returns undefined where there is none (any more)
+ * Closes the business: it is no longer found, its account cannot sign in, and its e-mail address is free again.
+ * @returns undefined if there is no such business
  */
 export async function closeBusiness(
   db: Db,
@@ -47,7 +47,7 @@ export async function closeBusiness(
   return { userId, email, businessName, logoHash }
 }
 
-/** No campaign of it is looked at any more. */
+/** Cancels all campaigns of the business. */
 export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -57,7 +57,7 @@ export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Prom
     .execute()
 }
 
-/** From now on its agents are known to be nobody's, and are not given to a provider again. */
+/** Moves its agents to `erased_agents`, so that their events are dropped and they are not synced again. */
 export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
   const agents = await db
     .deleteFrom('provider_agents')
@@ -74,15 +74,15 @@ export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): P
   }
 }
 
-/** What is remembered of a business that was erased. */
+/** The hash under which an erased business is remembered. */
 export function hashOfTenant(tenantId: TenantId): TenantId {
   return asTenantId(hashSecret(tenantId))
 }
 
-/** A business that was erased, or is to be: by the hash of its id. */
+/** A business that is erased or being erased, by the hash of its id. */
 export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
 
-/** Of every business; none in data of a version that erased no business yet. */
+/** All erased businesses; empty for data of a version without erasures. */
 export async function listErased(db: Db): Promise<ErasedBusiness[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'erasures')) return []
@@ -105,7 +105,7 @@ export async function findErasure(db: Db, id: string): Promise<ErasureRow | unde
   return await db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Until the end of the transaction nobody else changes it. @returns false where it is finished */
+/** Locks the erasure until the end of the transaction. @returns false if it is finished */
 export async function lockErasure(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .updateTable('erasures')
@@ -124,7 +124,7 @@ export async function countErasedCalls(db: Db, id: string, calls: number): Promi
     .execute()
 }
 
-/** What the provider has not deleted yet, of those that can be asked. */
+/** Agents that their provider has not deleted yet. */
 export async function listErasedAgents(
   db: Db,
   erasureId: string,

@@ -8,7 +8,7 @@ import { exportTenant } from './export-tenant.ts'
 import type { ExportEntry } from './export-pages.ts'
 
 /**
- * Whose archive this may be: the business's own, or any for the operator; to everybody else it does not exist.
+ * Checks that the caller may export this tenant: its own users and the operator. For others it does not exist.
  * @throws DomainError `not-found`
  */
 export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantId: string): TenantId {
@@ -17,7 +17,7 @@ export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantI
 }
 
 /**
- * The files of a business's archive.
+ * Begins an export: the files of the archive, one after another.
  * @throws DomainError `not-found`, `too-many`, before the first file
  */
 export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {

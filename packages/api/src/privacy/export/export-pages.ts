@@ -5,36 +5,36 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** A file of the archive: text in portions, stored contents by their hash, or bytes. */
+/** A file of the archive: streamed text, a stored blob by its hash, or bytes. */
 export type ExportEntry = { name: string } & (
   | { text: AsyncIterable<string> }
   | { hash: string }
   | { bytes: Uint8Array }
 )
 
-const AT_ONCE = 100
+const PAGE_ROWS = 100
 
 /**
- * All rows of a query, page by page; other work runs in between.
- * @param keys columns that are unique within the query and follow an index, so that every page costs the same
+ * All rows of a query, page by page; yields to the event loop in between.
+ * @param keys columns that are unique within the query and covered by an index, so that every page costs the same
  */
 export async function* pagesOf<T extends keyof Schema, R>(
   query: SelectQueryBuilder<Schema, T, R>,
   keys: readonly (keyof Schema[T] & string)[],
 ): AsyncGenerator<R[]> {
   const columns = keys.map((key) => sql.ref(key))
-  const place = sql<string>`${sql.join(columns)}`
+  const sortKey = sql<string>`${sql.join(columns)}`
   let after: readonly unknown[] | null = null
   do {
     const last: readonly unknown[] | null = after
     const found = await query
       .select(columns.map((column, index) => column.as(keyName(index))))
-      .$if(last !== null, (of) => of.where(sql<boolean>`(${place}) > (${sql.join([...(last ?? [])])})`))
-      .orderBy(place)
-      .limit(AT_ONCE)
+      .$if(last !== null, (of) => of.where(sql<boolean>`(${sortKey}) > (${sql.join([...(last ?? [])])})`))
+      .orderBy(sortKey)
+      .limit(PAGE_ROWS)
       .execute()
     const rows = found as Record<string, unknown>[]
-    const end = rows.length === AT_ONCE ? rows.at(-1) : undefined
+    const end = rows.length === PAGE_ROWS ? rows.at(-1) : undefined
     after = end ? keys.map((_, index) => end[keyName(index)]) : null
     for (const row of rows) for (const index of keys.keys()) delete row[keyName(index)]
     if (rows.length > 0) yield rows as R[]
@@ -57,7 +57,7 @@ export type ExportedBusiness = {
   logoMediaType: string | null
 }
 
-/** @returns undefined where there is no such business (any more) */
+/** @returns undefined if there is no such business */
 export async function findExportedBusiness(db: Db, tenant: TenantId): Promise<ExportedBusiness | undefined> {
   return await db
     .selectFrom('businesses')

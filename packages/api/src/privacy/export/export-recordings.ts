@@ -9,16 +9,16 @@ import { DomainError } from '../../context/domain-error.ts'
 import { type ExportEntry, once, pagesOf } from './export-pages.ts'
 import { safeName } from './safe-name.ts'
 
-/** A provider that fails so often in a row is not asked again within this export. */
-const MOST_FAILURES = 3
+/** After this many failures in a row, the provider is not asked again during this export. */
+const MAX_FAILURES = 3
 const MOST_LISTED = 10_000
 
-/** One that hangs does so for shorter than whoever downloads waits for a byte, however often in a row it may. */
+/** Short enough that even repeated timeouts do not make the client give up waiting for the next byte. */
 const LONGEST_FETCH_MS = 15_000
 
 /**
- * Recordings one by one. Those that nobody has listened to yet are asked of the provider now, and not kept here.
- * @param longestFetchMs for one recording; left out: a quarter of a minute
+ * Recordings one by one. Those that are not stored here yet are fetched from the provider, but not stored.
+ * @param options.longestFetchMs time limit for one recording; default: 15 seconds
  */
 export async function* exportRecordings(
   deps: Deps,
@@ -34,29 +34,29 @@ export async function* exportRecordings(
   for await (const page of pagesOf(recorded, ['orderKey'])) {
     for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
-      const found = failures < MOST_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'
+      const found = failures < MAX_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'
       if (found === 'unreachable') failures += 1
       if (typeof found === 'object') {
         failures = 0
         const { fileName, ...content } = found
         const day = new Date(startedAt).toISOString().slice(0, 10)
         yield { name: `calls/recordings/${day}-${callId}-${safeName(fileName)}`, ...content }
-      } else if (missing.length < MOST_LISTED) missing.push(csvRow([callId, SENTENCES[found]]))
+      } else if (missing.length < MOST_LISTED) missing.push(csvRow([callId, REASONS[found]]))
     }
   }
   if (missing.length === 0) return
   yield { name: 'calls/recordings-not-included.csv', text: once([csvRow(['Call', 'Why']), ...missing].join('')) }
 }
 
-const SENTENCES = {
-  gone: 'There is no recording of it any more.',
-  unreachable: 'The voice provider could not be asked for it. Please export again later.',
+const REASONS = {
+  gone: 'The recording no longer exists.',
+  unreachable: 'The voice provider could not be reached. Please export again later.',
 } as const
 
 async function find(
   deps: Deps,
   { tenantId, callId, longestFetchMs }: { tenantId: TenantId; callId: string; longestFetchMs: number },
-): Promise<ReadRecording | keyof typeof SENTENCES> {
+): Promise<ReadRecording | keyof typeof REASONS> {
   const answered = new AbortController()
   const late = sleep(longestFetchMs, 'unreachable' as const, { signal: answered.signal })
   late.catch(() => null)

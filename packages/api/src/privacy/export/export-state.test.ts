@@ -7,8 +7,8 @@ import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { beginExport } from './begin-export.ts'
 import { holdExport } from './export-state.ts'
 
-onBothDialects('whether an export could be begun', (open) => {
-  it('is told to the business and the operator, in the sentence of the refusal, and counts for nothing', async () => {
+onBothDialects('the state of an export', (open) => {
+  it('shows the business and the operator why an export is refused, without counting as an attempt', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const operator = await signInOperator(world)
@@ -36,7 +36,7 @@ onBothDialects('whether an export could be begun', (open) => {
     expect(await refusal()).toBeNull()
   })
 
-  it('is one at a time on all nodes; what a node that stood still had begun comes to its end', async () => {
+  it('allows one export at a time across all nodes, and a stale node does not release another’s lease', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -48,7 +48,7 @@ onBothDialects('whether an export could be begun', (open) => {
     await expect(ada.caller.business.erase({ password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
     await world.deps.db.updateTable('leases').set({ leaseUntil: 0 }).execute()
     const second = await holdExport(there, tenantId, () => {})
-    // It wakes up, and ends what is not its own any more.
+    // The stale node wakes up and releases a lease it no longer has.
     await first.release()
     await expect(holdExport(here, tenantId, () => {})).rejects.toMatchObject(being)
     await second.release()

@@ -9,20 +9,20 @@ import { isHeld } from '../../jobs/leases.repo.ts'
 import { LIMITS, refuseUsedUp } from '../../context/rate-limit.ts'
 import { exportable } from './begin-export.ts'
 
-/** Archives that a process writes at the same time, of all businesses. */
-const AT_ONCE = 4
+/** Exports that a process runs concurrently, over all businesses. */
+const CONCURRENCY = 4
 const TRIES = 6
 const BETWEEN_TRIES_MS = 200
 
-/** What whoever sends a business's archive holds, on any node. */
+/** The name of the lease that an export of this tenant holds, on any node. */
 export function exportLease(tenantId: TenantId): string {
   return `export:${tenantId}`
 }
 
 /**
- * Whether an archive could be begun now: a link to one shows nobody why it came to nothing.
- * @returns the sentence that says why not; null: it can. Nothing is counted.
- * @throws DomainError `not-found` for a business that is not theirs
+ * Checks whether an export could begin now, without counting an attempt: a failed download link cannot show its reason.
+ * @returns the message of the refusal; null: an export can begin
+ * @throws DomainError `not-found` for another tenant's business
  */
 export async function viewExportState(
   ctx: Ctx,
@@ -41,8 +41,8 @@ export async function viewExportState(
 }
 
 /**
- * From now on nobody else begins an archive of this business, and nobody erases it.
- * @param onLost told when another node has taken that over from a process that stood still
+ * Holds the export lease of a business: no other export and no erasure of it can begin.
+ * @param onLost called if this process was suspended and another node took over the lease
  * @throws DomainError `conflict`, `unavailable`
  */
 export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => void): Promise<HeldLease> {
@@ -51,7 +51,7 @@ export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => voi
   refuseWhileBusy(ctx)
   underWay.add(tenantId)
   try {
-    const lease = await takeSoon(async () => await holdLease(ctx, exportLease(tenantId), { onLost }))
+    const lease = await takeWithRetries(async () => await holdLease(ctx, exportLease(tenantId), { onLost }))
     if (!lease) throw beingDownloaded()
     return {
       async release() {
@@ -65,8 +65,8 @@ export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => voi
   }
 }
 
-/** Whoever has the last byte of one may ask for the next before the first has been let go. */
-async function takeSoon(take: () => Promise<HeldLease | null>): Promise<HeldLease | null> {
+/** Retries: a client that has the last byte of one export may request the next before the lease is released. */
+async function takeWithRetries(take: () => Promise<HeldLease | null>): Promise<HeldLease | null> {
   for (let tries = 1; tries < TRIES; tries += 1) {
     const lease = await take()
     if (lease) return lease
@@ -76,9 +76,9 @@ async function takeSoon(take: () => Promise<HeldLease | null>): Promise<HeldLeas
 }
 
 function refuseWhileBusy({ exportsUnderWay }: Pick<Ctx, 'exportsUnderWay'>): void {
-  if (exportsUnderWay.size < AT_ONCE) return
-  const sentence = 'Several exports are being downloaded at this moment. Please try again in a few minutes.'
-  throw new DomainError('unavailable', sentence, { retryAfterSeconds: 120 })
+  if (exportsUnderWay.size < CONCURRENCY) return
+  const message = 'Several exports are being downloaded right now. Please try again in a few minutes.'
+  throw new DomainError('unavailable', message, { retryAfterSeconds: 120 })
 }
 
 function beingDownloaded(): DomainError {

@@ -12,7 +12,7 @@ import { holdExport } from './export-state.ts'
 import { exportTenant } from './export-tenant.ts'
 import type { ExportEntry } from './export-pages.ts'
 
-/** Everything, each file read to its end before the next one: texts, and what else lies there. */
+/** Reads all files, each to its end before the next one. */
 async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string, string | Uint8Array | null>> {
   const files = new Map<string, string | Uint8Array | null>()
   for await (const entry of entries) {
@@ -24,33 +24,33 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
   return files
 }
 
-/** So many calls whose recordings lie at the provider alone. */
+/** Makes calls whose recordings are only at the provider. */
 async function recordedCalls(world: World, business: Browser, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await pastCall(world, business, { days: index, id: `conv_${index}` })
   await world.deps.db.deleteFrom('recordings').execute()
 }
 
-/** With a provider that answers for recordings as the test wants. */
+/** Deps with a provider whose recordings the test controls. */
 function asking(deps: Deps, fetchRecording: Deps['voice']['fetchRecording']): Deps {
   return { ...deps, voice: { ...deps.voice, name: 'elevenlabs', fetchRecording } }
 }
 
-/** Tables with rows of a business that the archive leaves out, or has in another shape. */
+/** Tenant tables that the archive leaves out, with the reason. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  file_texts: 'taken from the files',
+  file_texts: 'extracted from the files',
   call_half_hours: 'counted from the calls',
   call_totals: 'counted from the calls',
   usage_days: 'counted from the entries',
   usage_alerts: 'mails to the operator',
-  agent_syncs: 'how far the provider has the agent',
+  agent_syncs: 'sync state of the agent',
   deleted_conversations: 'what was deleted',
   idempotency_keys: 'answers to repeated requests, kept for two days',
-  jobs: 'work that is still to be done',
+  jobs: 'pending background work',
   stored_webhooks: 'reports of calls that are in the archive',
   erasures: 'only while the business is erased',
 }
 
-/** Notes the tables that queries read. */
+/** Records the tables that queries read. */
 function readTables(tables: Set<string>): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -66,7 +66,7 @@ function readTables(tables: Set<string>): KyselyPlugin {
 }
 
 onBothDialects('the archive of a business', (open, dialect) => {
-  it('reads every table with a business’s rows, except those that are left out for a reason', async () => {
+  it('reads every tenant table, except those left out for a reason', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await pastCall(world, ada, { days: 1, id: 'conv_1' })
@@ -84,7 +84,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
     expect(tables.filter((table) => !read.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
   })
 
-  it('has recordings that only the provider has, and nothing of them is kept here', async () => {
+  it('includes recordings that only the provider has, without storing them here', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await recordedCalls(world, ada, 2)
@@ -96,7 +96,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
     expect(await world.deps.db.selectFrom('recordings').select('callId').execute()).toEqual([])
   })
 
-  it('is finished although the provider hangs, and says which recordings it lacks', async () => {
+  it('finishes even if the provider hangs, and lists the missing recordings', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await recordedCalls(world, ada, 6)
@@ -107,13 +107,13 @@ onBothDialects('the archive of a business', (open, dialect) => {
     })
     const files = await readAll(exportRecordings(deps, await tenantOf(ada), { longestFetchMs: 400 }))
     const missing = String(files.get('calls/recordings-not-included.csv')).split('\n').slice(1)
-    expect(missing.filter((line) => line.includes('could not be asked'))).toHaveLength(5)
-    expect(missing.filter((line) => line.includes('no recording of it any more'))).toHaveLength(1)
-    // One that there is none of is no sign of life that lasts.
+    expect(missing.filter((line) => line.includes('could not be reached'))).toHaveLength(5)
+    expect(missing.filter((line) => line.includes('no longer exists'))).toHaveLength(1)
+    // A missing recording does not reset the count of failures.
     expect(asked).toBe(4)
   })
 
-  it('says who did what, and of the operator not from where', async () => {
+  it('shows who did what, but not the operator’s IP address', async () => {
     await using world = await createWorld(open)
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com')]
     const tenantId = await tenantOf(ada)
@@ -133,7 +133,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 
-  it('is not whole where the business is erased meanwhile, and nobody erases it while it is sent from here', async () => {
+  it('prevents the erasure of the business while it is held, and fails if the business is erased', async () => {
     await using world = await createWorld(open)
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com', 'Ada')]
     const tenantId = await tenantOf(ada)
@@ -146,7 +146,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
     ]
     const refusal = { code: 'CONFLICT', message: expect.stringContaining('An export is being') }
     await Promise.all(erasing.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
-    // As if its node had stood still meanwhile.
+    // As if its node had been suspended.
     await held.release()
     await ada.caller.business.erase({ password: PASSWORD })
     await expect(readAll(entries)).rejects.toMatchObject({ reason: 'not-found' })

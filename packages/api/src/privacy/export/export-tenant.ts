@@ -12,9 +12,9 @@ import { type ExportedBusiness, type ExportEntry, findExportedBusiness, once } f
 import { safeName } from './safe-name.ts'
 
 /**
- * Everything that a business has, file after file; each has to be read to its end before the next one is asked for. However
- * much there is, a page of it is in memory.
- * @throws DomainError `not-found`, before the first file, or after the last where the business was erased meanwhile
+ * All data of a business, file by file. Read each file to its end before requesting the next one. Only one page of rows
+ * is in memory at a time.
+ * @throws DomainError `not-found`, before the first file, or after the last if the business was erased meanwhile
  */
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
   const owner = await findExportedBusiness(deps.db, tenantId)
@@ -34,7 +34,7 @@ async function* entries(deps: Deps, tenantId: TenantId, found: ExportedBusiness)
   yield* recipientLists(deps, tenantId)
   yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
-  // What was erased meanwhile, by another node, is missing: no archive may look whole then.
+  // If another node erased the business in the meantime, rows are missing, and the archive must not look complete.
   if (!(await findExportedBusiness(deps.db, tenantId))) throw notFound()
 }
 
@@ -53,7 +53,7 @@ async function* textOf(name: string, pages: AsyncIterable<object[]>): AsyncGener
 const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
 const IS_TIME = /(?:^at|At|From)$/
 
-/** Under the names of the archive: times as text, and what is JSON within a column as what it is. */
+/** A row with the archive's field names, times as text, and JSON columns parsed. */
 function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
@@ -64,7 +64,7 @@ function readable(row: object): Record<string, unknown> {
   )
 }
 
-/** A column as the archive names it: `created_at`, as in REST. */
+/** The archive's name of a column: `created_at`, as in REST. */
 function fieldName(column: string): string {
   return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
@@ -91,7 +91,7 @@ async function* files({ db }: Deps, tenantId: TenantId): AsyncGenerator<ExportEn
 async function* recipientLists(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
   let index = 0
   for await (const { id: campaignId, name } of campaignsOf(deps.db, tenantId)) {
-    // One that was deleted from the history has no list any more; its rows are in recipients.jsonl.
+    // A campaign deleted from the history has no list; its rows are in recipients.jsonl.
     const text = await exportRecipients(deps, tenantId, { campaignId, query: {} }).catch(nullIfGone)
     if (text) yield { name: `campaigns/${numbered(index)}-${safeName(`${name}.csv`)}`, text }
     index += 1

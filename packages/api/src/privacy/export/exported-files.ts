@@ -7,7 +7,7 @@ type Owner = { tenantId: TenantId; userId: UserId }
 
 type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
 
-// Columns are named one by one, so that no secret and no internal number slips into the archive.
+// Columns are listed explicitly, so that no secret or internal number slips into the archive.
 
 const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
 const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
@@ -19,7 +19,7 @@ export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'usage/months.csv': MONTHS,
 }
 
-/** The rows of each file; the ending of its name says whether it is JSON lines, one JSON document or CSV. */
+/** The rows of each file; its extension selects JSON lines, one JSON document or CSV. */
 export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
   'business/profile.json': (db, { tenantId }) =>
     pagesOf(
@@ -182,7 +182,7 @@ function audit(db: Db, { userId }: Owner) {
     .select(['before', 'after'])
 }
 
-/** Campaign by campaign, since their rows are in order within each. */
+/** Pages campaign by campaign, since the indexes of their rows begin with the campaign. */
 async function* pagesOfCampaigns<R>(
   db: Db,
   { tenantId }: Owner,

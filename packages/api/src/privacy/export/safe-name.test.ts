@@ -15,11 +15,11 @@ it.each([
   ['. .', 'file'],
   ['.pdf', 'file.pdf'],
   ['trailing dots... ', 'trailing dots'],
-])('line 45: %j becomes a name that every file system takes', (name, safe) => {
+])('line 45: %j becomes a name that every file system accepts', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })
 
-it('line 45: a long name is cut, and keeps its ending', () => {
+it('line 45: a long name is shortened and keeps its extension', () => {
   const safe = safeName(`${'é'.repeat(300)}.docx`)
   expect([safe.length, safe.endsWith('é.docx')]).toEqual([85, true])
 })

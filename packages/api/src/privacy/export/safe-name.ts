@@ -1,10 +1,10 @@
 const LONGEST = 80
-/** What Windows keeps for itself, with any ending. */
+/** Names reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * A name that every file system takes and shows as it is: no separators, no controls or marks that turn the text round,
- * no reserved names. Names of a folder are told apart by a number in front of them.
+ * A name that every file system accepts and shows as is: no separators, control characters, direction marks or reserved
+ * names. It need not be unique: callers add a number in front.
  */
 export function safeName(name: string): string {
   const plain = name

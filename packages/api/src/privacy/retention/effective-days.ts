@@ -2,7 +2,7 @@ import { heldDays } from '@callwright/contract/tenant-data'
 
 import type { Deps } from '../../context/context.ts'
 
-/** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
+/** The effective retention in days, the shorter of the business's and the installation's; null: forever. */
 export function effectiveDays(
   keepDays: number | null,
   { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,

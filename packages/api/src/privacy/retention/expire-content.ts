@@ -17,18 +17,18 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const CHECK_EVERY_MS = 6 * HOUR
-/** So many rows are looked at, and so many of them changed, in a transaction: a few milliseconds' work. */
-const LOOKED_AT = 200
-const AT_ONCE = 10
-const BATCHES_IN_TURN = 50
-/** So far back each look begins again: news of a call may come, or come again, long after it. */
+/** Rows read, and rows changed, per transaction: a few milliseconds of work. */
+const ROWS_READ = 200
+const ROWS_CHANGED = 10
+const BATCHES_PER_TURN = 50
+/** Each check starts this far before the last one's end, since events of a call may arrive long after it. */
 const OVERLAP_MS = 30 * DAY
 
 export function retentionJob(tenantId: TenantId): NewJob {
   return { kind: 'retention', key: tenantId, tenantId }
 }
 
-/** Has the calls of every business looked through that keeps their content for a while only. */
+/** Queues a retention job for every business whose content expires. */
 export function retentionCheckHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>): JobHandler {
   return {
     concurrency: 1,
@@ -45,8 +45,8 @@ export function retentionCheckHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 
 }
 
 /**
- * Removes transcripts, summaries and recordings that are older than their business keeps them, here at once and at the
- * provider by jobs of their own. The call stays, with all that is counted.
+ * Removes transcripts, summaries and recordings whose retention has ended, here directly and at the provider by
+ * separate jobs. The call itself stays, with its figures.
  */
 export function retentionHandler(deps: Deps): JobHandler {
   return {
@@ -62,21 +62,21 @@ export function retentionHandler(deps: Deps): JobHandler {
   }
 }
 
-type Due = { job: Job; tenantId: TenantId; keepDays: number | null; before: number }
+type RetentionRun = { job: Job; tenantId: TenantId; keepDays: number | null; before: number }
 
-/** One business, batch after batch; whatever stops it goes on where it was. */
+/** Expires the content of one business in batches. An interrupted run continues where it stopped. */
 async function expire(
   deps: Deps,
-  { expiredTo, ...due }: Due & { expiredTo: number },
+  { expiredTo, ...retention }: RetentionRun & { expiredTo: number },
   isStopping: () => boolean,
 ): Promise<JobOutcome> {
-  const { job, tenantId, before } = due
+  const { job, tenantId, before } = retention
   let place: number | 'end' = expiredTo
   for (let batches = 0; place !== 'end'; batches += 1) {
-    // Then another business has its turn.
-    if (batches === BATCHES_IN_TURN || isStopping()) return { runAt: deps.now() }
-    const next = await expireBatch(deps, { ...due, after: place })
-    // Whoever has changed their mind meanwhile, or works on it by now, is another run.
+    // Gives another business its turn.
+    if (batches === BATCHES_PER_TURN || isStopping()) return { runAt: deps.now() }
+    const next = await expireBatch(deps, { ...retention, after: place })
+    // The retention was changed or another holder has the job: a new run decides.
     if (next === 'other') return { runAt: deps.now() }
     place = next
   }
@@ -90,24 +90,24 @@ async function expire(
   return 'finished'
 }
 
-/** @returns up to which place the calls are done; `end`: there are no more */
+/** @returns the sort key up to which calls are done; `end`: no calls are left; `other`: this run is outdated */
 async function expireBatch(
   deps: Deps,
-  { job, tenantId, keepDays, after, before }: Due & { after: number },
+  { job, tenantId, keepDays, after, before }: RetentionRun & { after: number },
 ): Promise<number | 'end' | 'other'> {
   const done = await deps.db.transaction().execute(async (trx) => {
     const isAlive = await lockTenant(trx, tenantId)
-    const isAsked = isAlive && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
-    if (!isAsked || !(await isHeldJob(trx, job))) return null
-    const span = { after, before: orderKeyAt(before), limit: LOOKED_AT }
+    const isUnchanged = isAlive && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
+    if (!isUnchanged || !(await isHeldJob(trx, job))) return null
+    const span = { after, before: orderKeyAt(before), limit: ROWS_READ }
     const old = await repo.listOldCalls(trx, tenantId, span)
-    const expired = old.filter(({ isDue }) => isDue).slice(0, AT_ONCE)
+    const expired = old.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)
     const contents: string[] = []
     for (const { id } of expired) contents.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
-    const isWhole = expired.length < AT_ONCE
+    const isWhole = expired.length < ROWS_CHANGED
     const place = (isWhole ? old : expired).at(-1)?.orderKey ?? after
     await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
-    return { place: isWhole && old.length < LOOKED_AT ? ('end' as const) : place, removed: expired.length, contents }
+    return { place: isWhole && old.length < ROWS_READ ? ('end' as const) : place, removed: expired.length, contents }
   })
   if (!done) return 'other'
   if (done.removed > 0) deps.events.emit('jobsQueued')
@@ -115,7 +115,7 @@ async function expireBatch(
   return done.place
 }
 
-/** The call itself stays. In the caller's transaction. @returns the recording's content, where it lies here */
+/** Removes a call's content, not the call, in the caller's transaction. @returns the stored recording's hash, if any */
 export async function removeContent(
   db: Db,
   deps: Pick<Deps, 'now' | 'newId'>,

@@ -15,7 +15,7 @@ export async function saveKeepDays(
   await db.updateTable('businesses').set({ keepDays, updatedAt: now }).where('id', '=', tenant).execute()
 }
 
-/** Businesses that keep content for a while only. @param options.all every one, where the installation has a bound */
+/** Businesses whose content expires. @param options.all all businesses, if the installation has a limit */
 export async function listRetaining(db: Db, { all }: { all: boolean }): Promise<TenantId[]> {
   const rows = await db
     .selectFrom('businesses')
@@ -26,7 +26,7 @@ export async function listRetaining(db: Db, { all }: { all: boolean }): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What the business keeps, and up to which place its calls were looked through. */
+/** The business's retention, and the sort key up to which its calls were checked. */
 export async function findRetention(
   db: Db,
   tenant: TenantId,
@@ -41,7 +41,7 @@ export async function findRetention(
 
 export type OldCall = { id: string; orderKey: number; isDue: boolean }
 
-/** The next calls by their start, whether or not anything of them is to be removed: what is read is bounded. */
+/** The next calls by start time, including those with nothing to remove, so that a read is bounded. */
 export async function listOldCalls(
   db: Db,
   tenant: TenantId,
@@ -62,7 +62,7 @@ export async function listOldCalls(
   })
 }
 
-/** @returns the recording's content, where it lies here */
+/** @returns the stored recording's hash, if any */
 export async function deleteContent(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
   await db.deleteFrom('transcripts').where('callId', '=', callId).where('tenantId', '=', tenant).execute()
   await db
@@ -93,9 +93,9 @@ export async function noteExpired(
 }
 
 /**
- * The calls were looked through to their end.
- * @param expiredTo where the next look begins
- * @returns how many calls lost their content since the last time this was asked
+ * Ends a check of all calls and resets the counter of expired calls.
+ * @param expiredTo sort key at which the next check begins
+ * @returns how many calls lost their content since the last reset
  */
 export async function takeExpired(db: Db, tenant: TenantId, expiredTo: number): Promise<number> {
   const row = await db.selectFrom('businesses').select('expiringCalls').where('id', '=', tenant).executeTakeFirst()

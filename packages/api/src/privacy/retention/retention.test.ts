@@ -14,14 +14,14 @@ import { saveKeepDays } from './retention.repo.ts'
 
 const DAY = 86_400_000
 
-/** Lets the background work until something holds. */
+/** Runs the retention jobs until a condition holds. */
 async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
   await using _node = jobsAtWork(world.deps, retentionHandlers(world.deps))
   await waitUntil(holds)
 }
 
 onBothDialects('recordings and transcripts', (open) => {
-  it('line 65: go at the age that their business has chosen; the call and what it counts in stay', async () => {
+  it('line 65: are removed at the age that their business chose; the call and its figures stay', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -70,7 +70,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
-  it('go at the provider too, and late news bring nothing back', async () => {
+  it('are removed at the provider too, and late events do not restore them', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
@@ -93,14 +93,14 @@ onBothDialects('recordings and transcripts', (open) => {
     await expect(storeRecording(deps, audio)).rejects.toMatchObject({ reason: 'not-found' })
   })
 
-  it('are kept for nobody beyond the bound of the installation, in batches, however many there are', async () => {
+  it('are removed in batches at the installation’s limit, whatever the business chose', async () => {
     await using world = await createWorld(open, { retentionDays: 10 })
     const ada = await world.signUp('ada@example.com')
     await expect(ada.caller.business.setRetention({ keepDays: 11 })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'This installation keeps them for at most 10 days',
     })
-    // Chosen while the installation had no bound yet.
+    // Chosen while the installation had no limit.
     await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
     expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, mostDays: 10 })
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
@@ -115,7 +115,7 @@ onBothDialects('recordings and transcripts', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(12)
   })
 
-  it('a number of days is a whole one, within reason', async () => {
+  it('are kept for a whole number of days within limits', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     for (const keepDays of [0, -1, 1.5, 3651]) {

@@ -8,9 +8,9 @@ import { retentionJob } from './expire-content.ts'
 import { findKeepDays, saveKeepDays } from './retention.repo.ts'
 
 export type Retention = {
-  /** days that recordings and transcripts are kept; null: the business has not said */
+  /** days that recordings and transcripts are kept; null: the business has not chosen */
   keepDays: number | null
-  /** beyond which the installation keeps them for nobody; null: there is no such bound */
+  /** the installation's limit for all businesses; null: no limit */
   mostDays: number | null
 }
 
@@ -19,8 +19,8 @@ export async function viewRetention({ db, settings, tenantId }: TenantCtx): Prom
 }
 
 /**
- * What is too old by the new number is removed in the background, at once.
- * @throws DomainError `invalid` for more days than the installation keeps them
+ * Saves the retention and queues the removal of content that is now too old.
+ * @throws DomainError `invalid` for more days than the installation's limit
  */
 export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
   const { retentionDays: mostDays } = ctx.settings
