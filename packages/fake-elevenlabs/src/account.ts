@@ -4,7 +4,7 @@ import type { FakeNumber, FakeState } from './state.ts'
 
 const NUMBERS = '/v1/convai/phone-numbers'
 
-/** The numbers, the plan and the webhook of the account. */
+/** Routes for the account's numbers, plan and webhook. */
 export function accountRoutes(state: FakeState): FakeRoute[] {
   return [
     { operation: `GET ${NUMBERS}`, handle: () => ({ status: 200, json: [...state.numbers.values()].map(numberOf) }) },
@@ -77,7 +77,7 @@ function webhooksOf({ webhook }: FakeState): Json[] {
   ]
 }
 
-/** The official example of a plan. */
+/** The example from the official documentation. */
 const PLAN: Json = {
   tier: 'starter',
   character_count: 1000,

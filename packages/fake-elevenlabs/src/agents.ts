@@ -3,7 +3,7 @@ import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, re
 import type { FakeAgent, FakeState } from './state.ts'
 import { hasVoice } from './voices.ts'
 
-/** What an agent has of its own accord, as far as the product cares. */
+/** The provider's defaults for the settings that the product uses. */
 const DEFAULTS: Json = {
   name: '',
   tags: [],
@@ -60,27 +60,27 @@ function withAgent(state: FakeState, request: FakeRequest, answer: (agent: FakeA
 
 function create(state: FakeState, body: Json): FakeAnswer {
   if (!('conversation_config' in body)) return refuseField(['conversation_config'])
-  const wrong = refuseParts(state, body)
-  if (wrong) return wrong
+  const refusal = refuseUnknownParts(state, body)
+  if (refusal) return refusal
   const agentId = state.newId('agent')
-  const kept = state.options.quirks.createForgetsOverrides ? without(body, OVERRIDES) : body
-  state.agents.set(agentId, { agentId, createdAt: state.clock.now(), body: merge(DEFAULTS, ignoring(state, kept)) })
+  const saved = state.options.quirks.createForgetsOverrides ? without(body, OVERRIDES) : body
+  state.agents.set(agentId, { agentId, createdAt: state.clock.now(), body: merge(DEFAULTS, accepted(state, saved)) })
   return { status: 200, json: { agent_id: agentId } }
 }
 
 function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Json }): FakeAnswer {
-  const wrong = refuseParts(state, body)
-  if (wrong) return wrong
-  agent.body = merge(agent.body, ignoring(state, body))
+  const refusal = refuseUnknownParts(state, body)
+  if (refusal) return refusal
+  agent.body = merge(agent.body, accepted(state, body))
   return { status: 200, json: detailOf(state, agent) }
 }
 
-function ignoring(state: FakeState, body: Json): Json {
+function accepted(state: FakeState, body: Json): Json {
   return (state.options.quirks.ignoresOfAgents ?? []).reduce(without, body)
 }
 
-/** A voice or a document that does not exist. */
-function refuseParts(state: FakeState, body: Json): FakeAnswer | null {
+/** Refuses an unknown voice or document. */
+function refuseUnknownParts(state: FakeState, body: Json): FakeAnswer | null {
   const voice = valueAt(body, 'conversation_config.tts.voice_id')
   if (typeof voice === 'string' && !hasVoice(state, voice)) {
     return refuse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })

@@ -12,7 +12,7 @@ export function silentMp3(seconds: number): Buffer {
 const SAMPLE_RATE = 8000
 const HERTZ = 440
 
-/** A tone of half a second as a WAV: 8 bit, mono. */
+/** A half-second tone as a WAV: 8 bit, mono. */
 export function toneWav(): Buffer {
   const samples = Array.from({ length: SAMPLE_RATE / 2 }, (_, index) =>
     Math.round(128 + 64 * Math.sin((2 * Math.PI * HERTZ * index) / SAMPLE_RATE)),

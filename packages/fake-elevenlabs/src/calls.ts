@@ -7,7 +7,7 @@ import type { FakeWebhooks } from './webhooks.ts'
 const E164 = /^\+[1-9]\d{7,14}$/
 const INITIATION = 'conversation_initiation_client_data'
 
-/** Calls out, and calls in that the carrier hands over. */
+/** Routes for outbound calls, and for inbound calls that the carrier hands over. */
 export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[] {
   return [
     {
@@ -79,7 +79,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
   }
 }
 
-/** Somebody calls a number of the account: a call that nobody here started. */
+/** Simulates an inbound call to a number of the account. @returns null if no agent answers it */
 export function callIn(
   state: FakeState,
   { number, customerNumber, outcome }: { number: FakeNumber; customerNumber: string; outcome?: FakeOutcome },
@@ -109,15 +109,15 @@ function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeAnswer | null {
   if (Math.min(ofAgent, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
   const now = state.clock.now()
   const live = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
-  const theirs = live.filter(({ agentId }) => agentId === agent.agentId)
-  if (live.length < state.options.concurrency && theirs.length < ofAgent) return null
+  const liveOfAgent = live.filter(({ agentId }) => agentId === agent.agentId)
+  if (live.length < state.options.concurrency && liveOfAgent.length < ofAgent) return null
   return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
 }
 
 const ALLOWED = 'platform_settings.overrides.conversation_config_override'
 const OVERRIDES = ['agent.first_message', 'agent.language', 'agent.prompt.prompt', 'tts.voice_id'] as const
 
-/** What lets the phone ring and then kills the call: an override that is not allowed, a variable without a value. */
+/** The error that kills a call after it has rung: a forbidden override, or a variable without a value. */
 function errorOf({ body }: FakeAgent, sent: Json): string | null {
   const override = asJson(sent['conversation_config_override'])
   for (const path of OVERRIDES) {
@@ -128,8 +128,8 @@ function errorOf({ body }: FakeAgent, sent: Json): string | null {
     (path) => textAt(override, path) || textAt(body, `conversation_config.${path}`),
   )
   const placeholders = valueAt(body, 'conversation_config.agent.dynamic_variables.dynamic_variable_placeholders')
-  const given = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
+  const values = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
   const wanted = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
-  const missing = wanted.filter((name) => !name.startsWith('system__') && !(name in given))
+  const missing = wanted.filter((name) => !name.startsWith('system__') && !(name in values))
   return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
 }

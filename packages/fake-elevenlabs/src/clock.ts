@@ -1,21 +1,21 @@
 export type FakeClock = {
   /** epoch milliseconds */
   now: () => number
-  /** Puts the clock forward; what has become due by that happens at once. */
+  /** Advances the clock; tasks that become due run immediately. */
   advance: (milliseconds: number) => void
-  /** Runs a task when its time has come; not once the clock has stopped. */
+  /** Runs a task at the given time, unless the clock has stopped. */
   at: (time: number, task: () => void) => void
   stop: () => void
 }
 
 type Task = { time: number; run: () => void }
 
-/** The real time plus what was put forward, or a time that only `advance` moves. */
+/** The real time plus all advances, or a frozen time that only `advance` moves. */
 export function createFakeClock({ frozenAt }: { frozenAt?: number } = {}): FakeClock {
   let ahead = 0
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  // The next one last, so that taking it costs nothing.
+  // Sorted with the next task last, so that removing it is cheap.
   const tasks: Task[] = []
   const now = (): number => (frozenAt ?? Date.now()) + ahead
 

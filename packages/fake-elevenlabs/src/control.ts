@@ -6,8 +6,8 @@ import { type FakeAnswer, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
-type Insides = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
-type Asked = { method: string; url: URL; body: unknown }
+type FakeParts = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
+type ControlRequest = { method: string; url: URL; body: unknown }
 
 const ruleSchema = z.strictObject({
   kind: z.enum(FAULT_KINDS),
@@ -47,24 +47,24 @@ const inboundSchema = z.strictObject({
 const finishSchema = z.strictObject({ conversationId: z.string() })
 
 /**
- * What tests that only have a socket say to the fake:
+ * The HTTP control interface, for tests in other processes:
  *
  *     GET    /__fake/state            counts and settings
- *     GET    /__fake/dials            every dial; ?callId= only those of one call
+ *     GET    /__fake/dials            all dials; with ?callId= only those of one call
  *     GET    /__fake/conversations    id, status, our ids and outcome of each
- *     GET    /__fake/deliveries       what the webhook was told, and what it answered
- *     GET, POST, DELETE /__fake/faults    the rules; one more (FaultRule); none
+ *     GET    /__fake/deliveries       webhook deliveries and their response status
+ *     GET, POST, DELETE /__fake/faults    list the rules; add one (FaultRule); remove all
  *     POST   /__fake/calls            { speed, talkSeconds, outcomes, outcomesByNumber, concurrency, advanceMs }
  *     POST   /__fake/webhook          { url, secret, mode, duplicates }, or null for none
- *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: somebody calls a number
- *     POST   /__fake/finish           { conversationId }: it comes to its good end now
+ *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: simulates calls to a number
+ *     POST   /__fake/finish           { conversationId }: completes it now
  */
-export function answerControl(insides: Insides, { method, url, body }: Asked): FakeAnswer {
-  const { state, webhooks, faults } = insides
+export function answerControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeAnswer {
+  const { state, webhooks, faults } = fake
   const callId = url.searchParams.get('callId')
   switch (`${method} ${url.pathname.slice('/__fake/'.length)}`) {
     case 'GET state':
-      return ok(countsOf(insides))
+      return ok(countsOf(fake))
     case 'GET dials':
       return ok(callId === null ? state.dials : state.dials.filter((dial) => dial.callId === callId))
     case 'GET conversations':
@@ -84,11 +84,11 @@ export function answerControl(insides: Insides, { method, url, body }: Asked): F
     case 'POST webhook':
       return take(webhookSchema, body, (webhook) => void (state.webhook = webhook))
     case 'POST inbound':
-      return take(inboundSchema, body, (call) => callSome(insides, call))
+      return take(inboundSchema, body, (call) => callSome(fake, call))
     case 'POST finish':
-      return take(finishSchema, body, ({ conversationId }) => finish(insides, conversationId))
+      return take(finishSchema, body, ({ conversationId }) => finish(fake, conversationId))
     default:
-      return refuse(404, 'The fake has no such control.')
+      return refuse(404, 'The fake has no such control endpoint.')
   }
 }
 
@@ -101,24 +101,25 @@ function take<Output>(schema: z.ZodType<Output>, body: unknown, act: (input: Out
   return parsed.success ? ok(act(parsed.data)) : refuse(400, z.prettifyError(parsed.error))
 }
 
-function countsOf({ state, webhooks }: Insides): object {
+function countsOf({ state, webhooks }: FakeParts): object {
   const { agents, conversations, documents, dials, options, clock, webhook } = state
   const { speed, talkSeconds, outcomes } = options
   const counts = { agents: agents.size, conversations: conversations.size, documents: documents.size }
-  const taken = webhooks.deliveries.filter(({ status }) => status === 200).length
-  return { now: clock.now(), ...counts, dials: dials.length, deliveries: taken, speed, talkSeconds, outcomes, webhook }
+  const accepted = webhooks.deliveries.filter(({ status }) => status === 200).length
+  const calls = { dials: dials.length, deliveries: accepted }
+  return { now: clock.now(), ...counts, ...calls, speed, talkSeconds, outcomes, webhook }
 }
 
 function changeCalls(
   { options, outcomesByNumber, clock }: FakeState,
-  { outcomesByNumber: told, advanceMs, ...change }: z.output<typeof callsSchema>,
+  { outcomesByNumber: outcomes, advanceMs, ...change }: z.output<typeof callsSchema>,
 ): void {
   Object.assign(options, change)
-  for (const [number, each] of Object.entries(told ?? {})) outcomesByNumber.set(number, each)
+  for (const [number, each] of Object.entries(outcomes ?? {})) outcomesByNumber.set(number, each)
   if (advanceMs !== undefined) clock.advance(advanceMs)
 }
 
-function callSome({ state, webhooks }: Insides, call: z.output<typeof inboundSchema>): { conversationIds: string[] } {
+function callSome({ state, webhooks }: FakeParts, call: z.output<typeof inboundSchema>): { conversationIds: string[] } {
   const number = state.numbers.get(call.numberId)
   const conversationIds: string[] = []
   for (let times = 0; number && times < call.count; times += 1) {
@@ -130,7 +131,7 @@ function callSome({ state, webhooks }: Insides, call: z.output<typeof inboundSch
   return { conversationIds }
 }
 
-function finish({ state, webhooks }: Insides, conversationId: string): void {
+function finish({ state, webhooks }: FakeParts, conversationId: string): void {
   const conversation = state.conversations.get(conversationId)
   if (!conversation) return
   finishConversation(state, conversation)

@@ -53,8 +53,8 @@ function filterOf(state: FakeState, query: URLSearchParams): (conversation: Fake
   const before = Number(query.get('call_start_before_unix') ?? Number.MAX_SAFE_INTEGER)
   const agentId = query.get('agent_id')
   const userId = query.get('user_id')
-  const asked = state.options.quirks.ignoresVariableFilter ? [] : query.getAll('dynamic_variable_params')
-  const variables = asked.map((each) => each.split(':eq:'))
+  const params = state.options.quirks.ignoresVariableFilter ? [] : query.getAll('dynamic_variable_params')
+  const variables = params.map((each) => each.split(':eq:'))
   return ({ startedAt, agentId: itsAgent, sent }) => {
     const seconds = Math.floor(startedAt / 1000)
     if (seconds <= after || seconds >= before) return false

@@ -15,23 +15,23 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Which requests go wrong, and how. The first rule that fits is taken. */
+/** Which requests fail, and how. The first matching rule applies. */
 export type FaultRule = {
   kind: FaultKind
-  /** every method, and every path, where it is left out; a path is meant as a part of one */
+  /** default: every method and path; `path` matches a part of the path */
   method?: string
   path?: string
-  /** for so many requests, then never again; for ever where it is left out */
+  /** applies to this many requests; default: unlimited */
   times?: number
-  /** 0 to 1; 1 where it is left out */
+  /** 0 to 1; default: 1 */
   probability?: number
-  /** Whether the request is carried out all the same; by default all but 429 and 500-before are. */
+  /** whether the request is still carried out; default: true, except for 429 and 500-before */
   isHandled?: boolean
-  /** of 500-before and 500-after: another status; 500 */
+  /** for 500-before and 500-after; default: 500 */
   status?: number
-  /** of 429: the header Retry-After */
+  /** the Retry-After header of a 429 */
   retryAfterSeconds?: number
-  /** of slow; 2000 */
+  /** for slow; default: 2000 */
   delayMs?: number
 }
 
@@ -39,7 +39,7 @@ type Faults = {
   rules: () => readonly FaultRule[]
   add: (rule: FaultRule) => void
   clear: () => void
-  /** The fault that a request meets; it counts. */
+  /** Picks the fault for a request, and counts it. */
   choose: (request: { method: string; path: string }) => FaultRule | null
 }
 
@@ -66,11 +66,11 @@ export function createFaults(random: () => number): Faults {
   }
 }
 
-export function isHandled({ kind, isHandled: told }: FaultRule): boolean {
-  return told ?? (kind !== '429' && kind !== '500-before')
+export function isHandled({ kind, isHandled: override }: FaultRule): boolean {
+  return override ?? (kind !== '429' && kind !== '500-before')
 }
 
-/** Answers as the fault has it, whatever the answer would have been. */
+/** Sends the faulty response instead of the regular one. */
 export async function answerFaultily(
   response: ServerResponse,
   { rule, answer }: { rule: FaultRule; answer: FakeAnswer },
@@ -103,7 +103,7 @@ export function send(response: ServerResponse, answer: FakeAnswer): void {
   response.end(bytes)
 }
 
-/** As much as was promised never comes. */
+/** Sends fewer bytes than announced, then closes the connection. */
 function sendHalf(response: ServerResponse, answer: FakeAnswer): void {
   const { bytes, type } = contentOf(answer)
   response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length + 2 })

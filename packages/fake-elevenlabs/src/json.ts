@@ -8,7 +8,7 @@ export function asJson(value: unknown): Json {
   return isJson(value) ? value : {}
 }
 
-/** The value at a path with dots, undefined where there is none. */
+/** The value at a dotted path; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => asJson(at)[key], value)
 }
@@ -18,13 +18,13 @@ export function textAt(value: unknown, path: string): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** The list at a path with dots, empty where there is none. */
+/** The list at a dotted path; empty if there is none. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path)
   return Array.isArray(found) ? Array.from<unknown>(found) : []
 }
 
-/** A change as the provider makes it: objects are merged, everything else is replaced. */
+/** Applies a change as the provider does: objects are merged, other values are replaced. */
 export function merge(base: Json, change: Json): Json {
   const merged = { ...base }
   for (const [key, value] of Object.entries(change)) {
@@ -34,7 +34,7 @@ export function merge(base: Json, change: Json): Json {
   return merged
 }
 
-/** The same without what is at a path with dots. */
+/** A copy without the value at a dotted path. */
 export function without(value: Json, path: string): Json {
   const [key = '', ...rest] = path.split('.')
   if (!(key in value)) return value

@@ -5,19 +5,19 @@ type NewCall = Pick<
   FakeConversation,
   'agentId' | 'direction' | 'agentNumber' | 'customerNumber' | 'numberId' | 'sent'
 > & {
-  /** Why it cannot come to a conversation although it was taken, null where it can. */
+  /** why the accepted call will fail; null: it will not */
   error: string | null
-  /** Whatever becomes of it, where that is not left to chance. */
+  /** default: chosen at random */
   outcome?: FakeOutcome
 }
 
 const RINGING_SECONDS = { min: 2, max: 6 }
 const ANALYSIS_SECONDS = { min: 1, max: 3 }
-/** How long it takes until nobody picking up, or a line being busy, is sure. */
+/** How long it takes to detect each outcome. */
 const SECONDS_UNTIL = { busy: 2, 'no-answer': 25, failed: 1 } as const
 const VOICEMAIL_SECONDS = 9
 
-/** A conversation with the whole of its life decided; times pass `speed` times as fast as it says itself. */
+/** Starts a conversation whose whole course is decided; it runs `speed` times as fast as its own durations say. */
 export function beginConversation(state: FakeState, call: NewCall): FakeConversation {
   const { clock, options, newId } = state
   const startedAt = clock.now()
@@ -49,7 +49,7 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
   return conversation
 }
 
-/** Lets a conversation be answered and come to its good end now. */
+/** Makes a conversation answered and complete now. */
 export function finishConversation(state: FakeState, conversation: FakeConversation): void {
   const now = state.clock.now()
   if (now >= conversation.doneAt) return
@@ -58,8 +58,8 @@ export function finishConversation(state: FakeState, conversation: FakeConversat
 }
 
 function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string): FakeOutcome {
-  const told = outcomesByNumber.get(number)
-  if (told) return told
+  const fixed = outcomesByNumber.get(number)
+  if (fixed) return fixed
   const weights = Object.entries(options.outcomes) as [FakeOutcome, number][]
   let left = options.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [outcome, weight] of weights) {
@@ -82,7 +82,7 @@ export function isUnderWay(conversation: FakeConversation, now: number): boolean
   return now < conversation.endsAt
 }
 
-/** The line of a conversation in a list. */
+/** A conversation's entry in a list. */
 export function summaryOf(state: FakeState, conversation: FakeConversation): Json {
   const status = statusAt(conversation, state.clock.now())
   const isOver = status === 'done' || status === 'failed'
@@ -101,7 +101,7 @@ export function summaryOf(state: FakeState, conversation: FakeConversation): Jso
   }
 }
 
-/** Everything about a conversation, as far as it has come; also what a post-call webhook tells. */
+/** The current details of a conversation, also sent by the post-call webhook. */
 export function detailOf(state: FakeState, conversation: FakeConversation): Json {
   const status = statusAt(conversation, state.clock.now())
   const isDone = status === 'done'

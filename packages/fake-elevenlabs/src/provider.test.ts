@@ -58,7 +58,7 @@ async function start(options: FakeProviderOptions = {}): Promise<{ fake: FakePro
 
 type Event = { type: string; reason: string }
 
-/** Accepts webhooks and answers with the given statuses, then always with the last one. */
+/** Accepts webhooks and answers with the given statuses, then repeats the last one. */
 async function startReceiver(...statuses: number[]): Promise<{ url: string; received: Event[] }> {
   const received: Event[] = []
   async function take(request: IncomingMessage): Promise<number> {
@@ -89,8 +89,8 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isDone, { interval: 5 }).toBe(true)
 }
 
-describe('the ElevenLabs double', () => {
-  it('lets a call ring, be answered, be analyzed and be done on its own', async () => {
+describe('the fake ElevenLabs', () => {
+  it('takes a call through ringing, conversation and analysis over time', async () => {
     const { fake, client } = await start({ frozenAt: Date.UTC(2026, 3, 1), speed: 1, random: () => 0.5 })
     const { id } = await client.call(await client.createAgent())
     const seen: [string, unknown][] = []
@@ -107,7 +107,7 @@ describe('the ElevenLabs double', () => {
     ])
   })
 
-  it('plays a preview of each voice without a key, and a recording as long as its call', async () => {
+  it('serves a preview of each voice without a key, and a recording as long as its call', async () => {
     const { fake, client } = await start()
     const voices = listAt((await client.send('GET', '/v2/voices')).json, 'voices')
     for (const voice of voices) {
@@ -127,7 +127,7 @@ describe('the ElevenLabs double', () => {
     expect((await recording.arrayBuffer()).byteLength / 3000).toBeCloseTo(seconds, 1)
   })
 
-  it('sends a transcription again after a 503, but not after a 400, and sends nothing while webhooks are dropped', async () => {
+  it('retries a transcription after a 503 but not a 400, and sends nothing while webhooks are dropped', async () => {
     const { fake, client } = await start({ speed: 2000 })
     const agentId = await client.createAgent()
     const failing = await startReceiver(503, 503, 200)
@@ -154,7 +154,7 @@ describe('the ElevenLabs double', () => {
     expect([refusing.received.length, failing.received.length]).toEqual([2, 3])
   })
 
-  it('kills a call with an override that its agent does not allow, or with a variable without a value', async () => {
+  it('fails a call with a forbidden override or with a variable without a value', async () => {
     const { fake, client } = await start()
     const agentId = await client.createAgent({
       conversation_config: { agent: { first_message: 'Hello {{name}}!' } },

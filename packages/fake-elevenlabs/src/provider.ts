@@ -16,7 +16,7 @@ import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { previewOf, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
 
-/** One request and what would have been answered without a fault. `operation`: null for what the fake does not know. */
+/** A request and its response without any fault. `operation`: null if the fake does not know it. */
 export type FakeExchange = {
   operation: string | null
   path: string
@@ -33,19 +33,19 @@ export type FakeProvider = {
   state: FakeState
   webhooks: FakeWebhooks
   now: () => number
-  /** Puts its clock forward. */
+  /** Advances its clock. */
   advance: (milliseconds: number) => void
   addFault: (rule: FaultRule) => void
   clearFaults: () => void
-  /** Lets a conversation come to its good end now, and tells the webhook of it. */
+  /** Completes a conversation now, and notifies the webhook. */
   finish: (conversationId: string) => void
   close: () => Promise<void>
 }
 
 export type FakeProviderOptions = Partial<FakeOptions> & {
-  /** A free port where it is left out or 0. */
+  /** default, or 0: a free port */
   port?: number
-  /** A clock that only `advance` moves, in epoch milliseconds; the real time where it is left out. */
+  /** start of a clock that only `advance` moves, in epoch milliseconds; default: the real time */
   frozenAt?: number
   onExchange?: (exchange: FakeExchange) => void
 }
@@ -53,8 +53,8 @@ export type FakeProviderOptions = Partial<FakeOptions> & {
 const MOST_BODY_BYTES = 64 * 1024 * 1024
 
 /**
- * A stand-in for the voice provider on loopback: agents, voices, numbers, knowledge and conversations with a life of
- * their own, signed webhooks, a ledger of every dial, and faults on demand. It also answers below `/__fake/`.
+ * A fake voice provider on loopback: agents, voices, numbers, knowledge, conversations that progress over time, signed
+ * webhooks, a record of every dial, and faults on demand. Its control interface is below `/__fake/`.
  */
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const { port = 0, frozenAt, onExchange, ...rest } = options
@@ -94,8 +94,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     }
     const answer: FakeAnswer = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
     const operation = found?.route.operation ?? null
-    const said = { operation, path: url.pathname, query: url.searchParams, contentType, body }
-    onExchange?.({ ...said, status: answer.status, answer, fault: rule })
+    const exchange = { operation, path: url.pathname, query: url.searchParams, contentType, body }
+    onExchange?.({ ...exchange, status: answer.status, answer, fault: rule })
     if (rule) await answerFaultily(response, { rule, answer })
     else send(response, answer)
   }
@@ -132,7 +132,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   }
 }
 
-/** JSON as it is, a form as its fields (a file as its text), null for neither. */
+/** Parses JSON, or a form to its fields (files as text); null for anything else. */
 async function parseBody(raw: Buffer, contentType: string): Promise<unknown> {
   if (raw.length === 0) return null
   if (contentType.startsWith('multipart/form-data')) {

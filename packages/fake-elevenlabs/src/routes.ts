@@ -1,12 +1,12 @@
-/** A request as a route gets it; `params` are the parts of the path in braces. */
+/** A request to a route; `params` are the parts of the path in braces. */
 export type FakeRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** JSON, or the fields of a form. */
+  /** JSON, or the fields of a form */
   body: unknown
 }
 
-/** One of `json`, `text` and `bytes`, or nothing. */
+/** A response with one of `json`, `text` and `bytes`, or an empty one. */
 export type FakeAnswer = {
   status: number
   json?: unknown
@@ -16,10 +16,10 @@ export type FakeAnswer = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** `operation`: method and path as the official description writes them. */
+/** `operation`: method and path as in the official description. */
 export type FakeRoute = { operation: string; handle: (request: FakeRequest) => FakeAnswer }
 
-/** An answer that says no, in the provider's shape. */
+/** An error response in the provider's format. */
 export function refuse(status: number, detail: unknown): FakeAnswer {
   return { status, json: { detail } }
 }
@@ -28,13 +28,13 @@ export function refuseField(loc: readonly string[], msg = 'Field required'): Fak
   return refuse(422, [{ loc: ['body', ...loc], msg, type: 'missing' }])
 }
 
-type Found = { route: FakeRoute; params: Record<string, string> }
+type RouteMatch = { route: FakeRoute; params: Record<string, string> }
 
-export function findRoute(routes: readonly FakeRoute[], method: string, path: string): Found | null {
+export function findRoute(routes: readonly FakeRoute[], method: string, path: string): RouteMatch | null {
   const parts = path.split('/')
   for (const route of routes) {
-    const [itsMethod, itsPath = ''] = route.operation.split(' ')
-    const params = itsMethod === method ? match(itsPath.split('/'), parts) : null
+    const [routeMethod, routePath = ''] = route.operation.split(' ')
+    const params = routeMethod === method ? match(routePath.split('/'), parts) : null
     if (params) return { route, params }
   }
   return null
@@ -52,22 +52,22 @@ function match(pattern: readonly string[], parts: readonly string[]): Record<str
 }
 
 /**
- * One page of a list. The token is the id of the last item that was given, so that new items move nothing.
+ * One page of a list. The token is the id of the last returned item, so that new items do not shift pages.
  */
 export function pageOf<Item>(
   items: readonly Item[],
   page: { idOf: (item: Item) => string; after: string | null; size: number },
 ): { items: Item[]; next: string | null } {
   const before = page.after === null ? -1 : items.findIndex((item) => page.idOf(item) === page.after)
-  // After something that was deleted there is nothing more.
+  // If the token's item was deleted, the list ends.
   const from = before === -1 && page.after !== null ? items.length : before + 1
-  const some = items.slice(from, from + page.size)
-  const last = some.at(-1)
-  return { items: some, next: last !== undefined && from + page.size < items.length ? page.idOf(last) : null }
+  const pageItems = items.slice(from, from + page.size)
+  const last = pageItems.at(-1)
+  return { items: pageItems, next: last !== undefined && from + page.size < items.length ? page.idOf(last) : null }
 }
 
-/** The page size of a request, bounded as the provider does it, and by what the fake was told. */
+/** The page size of a request, within the limits of the provider and of the fake's options. */
 export function pageSize(query: URLSearchParams, { most, usual }: { most: number; usual: number }): number {
-  const asked = Number(query.get('page_size') ?? usual)
-  return Math.max(1, Math.min(Number.isFinite(asked) ? asked : usual, most))
+  const requested = Number(query.get('page_size') ?? usual)
+  return Math.max(1, Math.min(Number.isFinite(requested) ? requested : usual, most))
 }

@@ -4,7 +4,7 @@ import type { FakeOutcome } from './state.ts'
 
 const USAGE = `node run.ts [--port 0] [--key sk_fake] [--speed 1] [--talk 15-90] [--outcomes answered=8,busy=1]
                  [--concurrency N] [--webhook-url URL --webhook-secret SECRET]
-Prints its URL on a line of its own, then answers until it is told to stop.`
+Prints its URL on its own line, then runs until SIGINT or SIGTERM.`
 
 const { values } = parseArgs({
   options: {

@@ -4,34 +4,34 @@ import type { Json } from './json.ts'
 export const FAKE_KEY = 'sk_fake'
 export const FAKE_NUMBER_ID = 'phnum_fake_1'
 
-/** What becomes of a call. */
+/** How a call ends. */
 export type FakeOutcome = 'answered' | 'voicemail' | 'busy' | 'no-answer' | 'failed'
 
 export type FakeOptions = {
-  /** What a request has to carry; `sk_fake` where it is left out. */
+  /** the key that requests must send; default: `sk_fake` */
   apiKey: string
   /** 0 up to, but not including, 1 */
   random: () => number
-  /** How much faster than real life calls go, and webhooks are tried again. */
+  /** factor by which calls and webhook retries run faster than in reality */
   speed: number
-  /** How long is talked, in seconds of the call. */
+  /** talk time, in seconds of the call */
   talkSeconds: { min: number; max: number }
-  /** How often each outcome comes, as weights. */
+  /** weights of the outcomes */
   outcomes: Partial<Record<FakeOutcome, number>>
-  /** Calls that the account may have at once. */
+  /** concurrent calls of the account */
   concurrency: number
-  /** No page of a list is longer. */
+  /** maximum page size of a list */
   mostPerPage: number
   voices: readonly Json[] | null
-  /** Oddities of the provider that were seen or are feared. */
+  /** known or suspected oddities of the provider */
   quirks: {
-    /** Making an agent forgets which overrides are allowed. */
+    /** creating an agent drops its allowed overrides */
     createForgetsOverrides?: boolean
-    /** Paths (with dots) of an agent's body that are silently left as they are. */
+    /** dotted paths of an agent's body that changes silently ignore */
     ignoresOfAgents?: readonly string[]
-    /** A number that is detached stays attached. */
+    /** detaching a number has no effect */
     keepsNumbersAttached?: boolean
-    /** The list of conversations does not filter by variables. */
+    /** the list of conversations ignores the filter by variables */
     ignoresVariableFilter?: boolean
   }
 }
@@ -48,20 +48,20 @@ export type FakeConversation = {
   customerNumber: string
   numberId: string | null
   callSid: string
-  /** What was sent along: `user_id`, `dynamic_variables` and overrides. */
+  /** the initiation data: `user_id`, `dynamic_variables` and overrides */
   sent: Json
   outcome: FakeOutcome
-  /** Why it failed, where our own request was to blame. */
+  /** why it failed, if the client's request was at fault */
   error: string | null
   talkSeconds: number
-  /** epoch milliseconds: when it rang, was picked up, was over, and was ready with its analysis */
+  /** epoch milliseconds of the start, the answer, the end, and the finished analysis */
   startedAt: number
   answersAt: number
   endsAt: number
   doneAt: number
 }
 
-/** Each time that somebody's phone rang at our request. */
+/** An outbound call that was dialed. */
 export type FakeDial = {
   conversationId: string
   callId: string | null
@@ -75,9 +75,9 @@ export type FakeDial = {
 export type FakeWebhook = {
   url: string
   secret: string
-  /** `drop`: nothing is ever sent */
+  /** `drop`: nothing is sent */
   mode: 'deliver' | 'drop'
-  /** How often each delivery is repeated although it was taken. */
+  /** how often each delivery is repeated even if it was accepted */
   duplicates: number
 }
 
@@ -89,11 +89,11 @@ export type FakeState = {
   documents: Map<string, FakeDocument>
   numbers: Map<string, FakeNumber>
   dials: FakeDial[]
-  /** What becomes of calls to some numbers, whatever chance says. */
+  /** fixed outcomes of calls to some numbers */
   outcomesByNumber: Map<string, FakeOutcome>
   webhook: FakeWebhook | null
   newId: (kind: string) => string
-  /** Where it listens, without a slash at the end. */
+  /** its base URL, without a trailing slash */
   url: string
 }
 

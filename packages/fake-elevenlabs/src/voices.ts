@@ -3,7 +3,7 @@ import type { Json } from './json.ts'
 import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 
-/** The provider's voice for agents that name none. */
+/** The provider's voice for agents without one. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 
 const VOICES = [
@@ -48,7 +48,7 @@ function list(state: FakeState, query: URLSearchParams): FakeAnswer {
   return { status: 200, json: { voices: items, has_more: next !== null, total_count: total, next_page_token: next } }
 }
 
-/** Previews lie where everybody may fetch them, without a key. */
+/** Previews are public and need no key. */
 export function previewOf(path: string): FakeAnswer | null {
   const voiceId = /^\/previews\/([a-z_]+)\.wav$/.exec(path)?.[1]
   if (voiceId === undefined) return null

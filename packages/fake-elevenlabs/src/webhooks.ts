@@ -8,41 +8,41 @@ export type FakeDelivery = {
   conversationId: string
   attempt: number
   at: number
-  /** null: no answer */
+  /** null: no response */
   status: number | null
 }
 
 export type FakeWebhooks = {
-  /** Tells of the conversation once it is over. */
+  /** Sends the conversation's event once it is over. */
   follow: (conversation: FakeConversation) => void
-  /** Tells of it now, whatever was told before. */
+  /** Sends the conversation's event now, even if it was sent before. */
   tell: (conversation: FakeConversation) => void
   deliveries: FakeDelivery[]
 }
 
-/** When a delivery is tried again that got no answer, or one that passes, in seconds. */
+/** Waits before retries of a delivery without a response, or with a transient error. */
 const RETRIES_AFTER_SECONDS = [30, 120, 480, 1800]
 const TIMEOUT_MS = 10_000
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 type Event = { type: string; conversationId: string; body: string }
 
-/** Sends signed post-call requests as the provider documents it; a request that was dropped is no delivery. */
+/** Sends signed post-call requests as the provider documents them; dropped requests are not recorded as deliveries. */
 export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   const deliveries: FakeDelivery[] = []
   const waiting: (() => Promise<void>)[] = []
-  const told = new Set<string>()
+  const sent = new Set<string>()
   let running = 0
 
   function follow(conversation: FakeConversation): void {
     state.clock.at(conversation.doneAt, () => {
-      // It may have been deleted, or have been told of when it ended earlier.
-      if (state.conversations.has(conversation.id) && !told.has(conversation.id)) tell(conversation)
+      // It may have been deleted, or its event was already sent at an earlier end.
+      if (state.conversations.has(conversation.id) && !sent.has(conversation.id)) tell(conversation)
     })
   }
 
   function tell(conversation: FakeConversation): void {
-    told.add(conversation.id)
+    sent.add(conversation.id)
     if (!state.webhook || state.webhook.mode === 'drop') return
     const event = eventOf(state, conversation)
     for (let times = 0; times <= state.webhook.duplicates; times += 1) enqueue(event, 1)
@@ -54,7 +54,7 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   }
 
   function work(): void {
-    while (running < AT_ONCE) {
+    while (running < CONCURRENCY) {
       const next = waiting.shift()
       if (!next) return
       running += 1
@@ -70,9 +70,9 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
     if (!webhook || webhook.mode === 'drop') return
     const status = await post(webhook, event.body)
     deliveries.push({ ...event, attempt, at: state.clock.now(), status })
-    const isPassing = status === null || status >= 500 || status === 429 || status === 408
+    const isTransient = status === null || status >= 500 || status === 429 || status === 408
     const seconds = RETRIES_AFTER_SECONDS[attempt - 1]
-    if (!isPassing || seconds === undefined || event.type !== 'post_call_transcription') return
+    if (!isTransient || seconds === undefined || event.type !== 'post_call_transcription') return
     const jittered = (seconds * (1 + state.options.random() * 0.1) * 1000) / state.options.speed
     state.clock.at(state.clock.now() + jittered, () => enqueue(event, attempt + 1))
   }
@@ -80,9 +80,9 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   return { follow, tell, deliveries }
 }
 
-/** @returns the status of the answer, null for none */
+/** @returns the status of the response; null for none */
 async function post(webhook: { url: string; secret: string }, body: string): Promise<number | null> {
-  // Whoever verifies it compares with the real time.
+  // The receiver compares the time with the real clock.
   const t = Math.floor(Date.now() / 1000)
   const hex = createHmac('sha256', webhook.secret).update(`${t}.${body}`).digest('hex')
   const headers = { 'content-type': 'application/json', 'elevenlabs-signature': `t=${t},v0=${hex}` }
@@ -108,7 +108,7 @@ function eventOf(state: FakeState, conversation: FakeConversation): Event {
 
 const CARRIER_WORDS: Readonly<Record<string, string>> = { busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' }
 
-/** What the carrier says of a call that came to no conversation. */
+/** The carrier's report about a call that never became a conversation. */
 function failureOf({ id, agentId, outcome, agentNumber, customerNumber, callSid, direction }: FakeConversation): Json {
   const isOut = direction === 'outbound'
   return {

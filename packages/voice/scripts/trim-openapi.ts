@@ -1,8 +1,8 @@
-// Cuts the provider's official OpenAPI document down to what the adapter uses:
+// Trims the provider's official OpenAPI document to the parts that the adapter uses:
 //   node scripts/trim-openapi.ts PATH-OF-THE-FULL-DOCUMENT > src/openapi/elevenlabs-openapi.json
-// and then formatted like every file.
-// The schemas that remain are the official ones, without words for people. What the adapter never touches is replaced
-// by `false`, which nothing satisfies: a request that used it would fail the check.
+// Format the result like every other file.
+// The remaining schemas are the official ones without descriptions. Unused parts are replaced by `false`, which matches
+// no value, so that a request that uses them fails the check.
 import { readFileSync } from 'node:fs'
 
 type Json = Record<string, unknown>
@@ -32,7 +32,7 @@ const OPERATIONS = [
   ['get', '/v1/workspace/webhooks'],
 ] as const
 
-/** Parts of an agent and of a conversation that are of no use here, by the beginnings of their schemas' names. */
+/** Unused parts of agents and conversations, by the prefixes of their schema names. */
 const UNUSED = [
   'AgentWorkflow',
   'WebhookToolConfig',
@@ -77,7 +77,7 @@ const WORDS = new Set(['description', 'title', 'example', 'examples'])
 
 const path = process.argv[2]
 if (path === undefined) {
-  process.stderr.write('Name the full OpenAPI document: node scripts/trim-openapi.ts FILE\n')
+  process.stderr.write('Usage: node scripts/trim-openapi.ts FILE (the full OpenAPI document)\n')
   process.exit(2)
 }
 process.stdout.write(`${JSON.stringify(trim(JSON.parse(readFileSync(path, 'utf8')) as Json))}\n`)
@@ -102,12 +102,12 @@ function trim(document: Json): Json {
   return { openapi: document['openapi'], info: { title, version: '1.0' }, paths, components: { schemas: sorted } }
 }
 
-/** Two references of the official document lead nowhere: they mean the schema without the ending. */
+/** Two references in the official document are broken: they mean the schema without the suffix. */
 function schemaOf(all: Json, name: string): unknown {
   return all[name] ?? objectAt(all, name.replace(/-(Input|Output)$/, ''))
 }
 
-/** `isNames`: the keys are names of properties, one of which may well be "description". */
+/** `isNames`: the keys are property names, one of which may be "description". */
 function withoutWords(value: unknown, isNames: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutWords(item, false))
   if (typeof value !== 'object' || value === null) return value

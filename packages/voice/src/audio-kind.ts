@@ -1,4 +1,4 @@
-/** The media type of a recording by its first bytes (MP3, WAV or Ogg), null where it is none of them. */
+/** The media type of a recording by its first bytes (MP3, WAV or Ogg); null for any other format. */
 export function sniffAudio(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')
   if (start.startsWith('ID3') || isMpegLayer3(bytes)) return 'audio/mpeg'
@@ -7,7 +7,7 @@ export function sniffAudio(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Eleven set bits, a version that exists, layer III, a bit rate and a sample rate that exist. */
+/** A frame header: eleven set bits, layer III, and valid version, bit rate and sample rate. */
 function isMpegLayer3(bytes: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = bytes
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return false

@@ -1,4 +1,4 @@
-/** What an agent goes by: its instructions, then what it should know of the business; '' for none. */
+/** The full prompt of an agent: its instructions, then the context about the business; '' for no context. */
 export function promptWithContext(systemPrompt: string, context: string): string {
   return context === '' ? systemPrompt : `${systemPrompt}\n\n${context}`
 }

@@ -10,21 +10,21 @@ import {
   VoiceProviderError,
 } from './voice-provider.ts'
 
-/** A provider and the other side of its lines. */
+/** A provider, and control over the remote side of its calls. */
 export type VoiceProviderHarness = {
   provider: VoiceProvider
-  /** How often somebody's phone rang so far. */
+  /** number of calls dialed so far */
   dialled: () => number
-  /** Lets a conversation be answered and come to its good end. */
+  /** Makes a conversation be answered and complete. */
   finish: (conversationId: string) => Promise<void>
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock. */
   pass: (milliseconds: number) => void
   /** epoch milliseconds */
   now: () => number
   close: () => Promise<void>
 }
 
-/** What every voice provider has to do, whichever it is. */
+/** The contract tests of every voice provider. */
 export function describeVoiceProvider(name: string, makeHarness: () => Promise<VoiceProviderHarness>): void {
   describe(`voice provider: ${name}`, () => {
     let harness: VoiceProviderHarness
@@ -42,7 +42,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       return conversationOf(await provider.startCall({ ...CALL, ...call }))
     }
 
-    it('makes an agent for each tenant and keeps it when it is saved again', async () => {
+    it('creates an agent for each tenant and keeps it when it is saved again', async () => {
       const first = await agentOf('tenant_a')
       const second = await agentOf('tenant_b')
       const again = await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Good morning!' })
@@ -50,7 +50,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(again.agentId).toBe(first)
     })
 
-    it('lists voices with a name and an id that is theirs alone', async () => {
+    it('lists voices with a name and a unique id', async () => {
       const voices = await provider.listVoices()
       expect(voices.length).toBeGreaterThan(2)
       expect(new Set(voices.map(({ voiceId }) => voiceId)).size).toBe(voices.length)
@@ -58,7 +58,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(voices.some(({ labels }) => labels.accent && labels.gender && labels.age)).toBe(true)
     })
 
-    it('starts a call by dialling once, and tells of it with our own ids', async () => {
+    it('starts a call by dialing once, and returns it with our own ids', async () => {
       const agentId = await agentOf('tenant_a')
       const conversationId = await start({ agentId })
       expect(harness.dialled()).toBe(1)
@@ -78,7 +78,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(await provider.fetchRecording(conversationId)).toBeNull()
     })
 
-    it('tells of an ended conversation with its transcript, summary, duration and recording', async () => {
+    it('returns an ended conversation with its transcript, summary, duration and recording', async () => {
       const conversationId = await start({ agentId: await agentOf('tenant_a') })
       await harness.finish(conversationId)
       const conversation = await provider.fetchConversation(conversationId)
@@ -96,37 +96,37 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(sniffAudio(recording?.audio ?? new Uint8Array())).toBe('audio/mpeg')
     })
 
-    it('knows nothing of a conversation that never was', async () => {
+    it('returns null for an unknown conversation', async () => {
       expect(await provider.fetchConversation('conv_nobody/../x')).toBeNull()
       expect(await provider.fetchRecording('conv_nobody')).toBeNull()
     })
 
-    it('lists recent conversations, oldest first, however many there are, of one agent where it is named', async () => {
-      const ours = await agentOf('tenant_a')
-      const theirs = await agentOf('tenant_b')
-      await start({ agentId: ours, callId: 'call_before' })
+    it('lists all recent conversations, oldest first, optionally of one agent or tenant', async () => {
+      const agentOfA = await agentOf('tenant_a')
+      const agentOfB = await agentOf('tenant_b')
+      await start({ agentId: agentOfA, callId: 'call_before' })
       harness.pass(60_000)
       const since = harness.now()
       const started: string[] = []
       for (let index = 0; index < 7; index += 1) {
-        started.push(await start({ agentId: ours, callId: `call_${index}` }))
+        started.push(await start({ agentId: agentOfA, callId: `call_${index}` }))
         harness.pass(2000)
       }
-      const foreign = await start({ agentId: theirs, tenantId: 'tenant_b' })
+      const foreign = await start({ agentId: agentOfB, tenantId: 'tenant_b' })
       await harness.finish(started[0] ?? '')
 
       const all = await provider.listConversations({ since })
       expect(all.map(({ conversationId }) => conversationId)).toEqual([...started, foreign])
       expect(all.every(({ startedAt }) => startedAt >= since)).toBe(true)
       expect(isEnded(all[0]?.status ?? 'initiated')).toBe(true)
-      const mine = await provider.listConversations({ since, agentId: ours })
-      expect(mine.map(({ conversationId }) => conversationId)).toEqual(started)
-      expect(mine.every(({ agentId }) => agentId === ours)).toBe(true)
-      const tenants = await provider.listConversations({ since, tenantId: 'tenant_b' })
-      expect(tenants.map(({ conversationId }) => conversationId)).toEqual([foreign])
+      const ofAgent = await provider.listConversations({ since, agentId: agentOfA })
+      expect(ofAgent.map(({ conversationId }) => conversationId)).toEqual(started)
+      expect(ofAgent.every(({ agentId }) => agentId === agentOfA)).toBe(true)
+      const ofTenant = await provider.listConversations({ since, tenantId: 'tenant_b' })
+      expect(ofTenant.map(({ conversationId }) => conversationId)).toEqual([foreign])
     })
 
-    it('finds the conversation of a call by our own id, of that tenant and that time only', async () => {
+    it('finds the conversation of a call by our own id, within its tenant and time', async () => {
       const agentId = await agentOf('tenant_a')
       const since = harness.now()
       const wanted = await start({ agentId, callId: 'call_wanted' })
@@ -140,7 +140,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(await provider.findConversationOf({ ...call, isKnown })).toMatchObject({ conversationId: wanted })
     })
 
-    it('forgets a conversation for good, also when it is told twice', async () => {
+    it('deletes a conversation permanently, even when asked twice', async () => {
       const conversationId = await start({ agentId: await agentOf('tenant_a') })
       await harness.finish(conversationId)
       for (let times = 0; times < 2; times += 1) await provider.deleteConversation(conversationId)
@@ -149,14 +149,14 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(await provider.listConversations({ since: 0 })).toEqual([])
     })
 
-    it('forgets an agent, also when it is told twice, and makes another when it is needed again', async () => {
+    it('deletes an agent, even when asked twice, and creates another when it is saved again', async () => {
       const first = await agentOf('tenant_a')
       for (let times = 0; times < 2; times += 1) await provider.deleteAgent(first)
       const again = await provider.saveAgent({ ...BAKERY, agentId: first })
       expect(await start({ agentId: again.agentId })).toMatch(/\w/)
     })
 
-    it('keeps documents of every kind, attaches them to an agent, and takes them away again', async () => {
+    it('stores documents of every kind, attaches them to an agent, and removes them', async () => {
       const contents = [
         { kind: 'text', text: 'We bake with rye.' },
         { kind: 'link', url: 'https://bakery.example.com/menu' },
@@ -175,7 +175,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       await provider.saveAgent({ ...BAKERY, agentId })
     })
 
-    it('attaches a number to one agent, to another, and to nobody', async () => {
+    it('attaches a number to one agent, to another, and to none', async () => {
       const [first, second] = [await agentOf('tenant_a'), await agentOf('tenant_b')]
       const [number] = await provider.listNumbers()
       const numberId = number?.numberId ?? ''
@@ -193,13 +193,13 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       }
       await expect(provider.attachNumber('phnum_nobody', first)).rejects.toBeInstanceOf(VoiceProviderError)
       await expect(provider.attachNumber(numberId, 'agent_nobody')).rejects.toBeInstanceOf(VoiceProviderError)
-      // What it is attached to outlives a change of the agent.
+      // The attachment survives a change of the agent.
       await provider.attachNumber(numberId, first)
       await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Hi!' })
       expect((await provider.listNumbers())[0]?.agentId).toBe(first)
     })
 
-    it('takes an inbound call over from the carrier, with our own ids', async () => {
+    it('registers an inbound call from the carrier, with our own ids', async () => {
       const agentId = await agentOf('tenant_a')
       const since = harness.now()
       const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {} }
@@ -215,7 +215,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       await expect(unknown).rejects.toBeInstanceOf(VoiceProviderError)
     })
 
-    it('starts a call with texts and a number of its own', async () => {
+    it('starts a call with its own texts and number', async () => {
       const agentId = await agentOf('tenant_a')
       const numbers = await provider.listNumbers()
       const from = numbers.at(-1)
@@ -228,7 +228,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       })
     })
 
-    it('says of the account what is good, each in a sentence', async () => {
+    it('reports each finding about the account in a sentence', async () => {
       const findings = await provider.checkAccount()
       expect(findings.length).toBeGreaterThan(0)
       expect(findings.filter(({ isGood }) => !isGood)).toEqual([])

@@ -2,10 +2,10 @@ import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/con
 
 export type ProviderName = 'elevenlabs' | 'simulator'
 
-/** A document that the provider keeps for an agent, as `addDocument` named it. */
+/** A document stored at the provider, with the id that `addDocument` returned. */
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
 
-/** What a tenant's agent says, knows, and with which voice; `agentId` is the provider's own, null while there is none. */
+/** The texts, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
 export type AgentConfiguration = {
   tenantId: string
   agentId: string | null
@@ -13,43 +13,43 @@ export type AgentConfiguration = {
   systemPrompt: string
   firstMessage: string
   voiceId: string | null
-  /** What the agent should know of the business: text that follows the prompt; '' for none. */
+  /** text about the business that follows the prompt; '' for none */
   context: string
-  /** All documents of the agent: what is not named here is detached from it. */
+  /** all documents of the agent: others are detached */
   documents: readonly AttachedDocument[]
 }
 
 /**
- * What one call has instead of its agent's own; what is left out or empty stays the agent's. A system prompt replaces
- * the agent's together with its context: `StartCall.context` follows it instead.
+ * Settings of one call that replace its agent's; missing or empty ones stay the agent's. A system prompt replaces the
+ * agent's prompt and context: `StartCall.context` follows it instead.
  */
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
 
 export type StartCall = {
-  /** Our own id of the call: it travels with the call and comes back, so that a lost answer can be settled. */
+  /** our own id of the call, sent along and returned by the provider, so that a lost response can be reconciled */
   callId: string
   tenantId: string
   agentId: string
   /** E.164 */
   toNumber: string
-  /** The texts are the simulator's script; a real provider has them in its agent already. */
+  /** The texts are for the simulator; a real provider already has them in its agent. */
   businessName: string
   systemPrompt: string
   firstMessage: string
   variables: Readonly<Record<string, string>>
   overrides?: CallOverrides
-  /** What this call should know of the business where it has a system prompt of its own; '' where it is left out. */
+  /** text about the business for a call with its own system prompt; default: '' */
   context?: string
-  /** The provider's id of the number that the call comes from; null or left out: the installation's default. */
+  /** the provider's id of the number that the call comes from; null or missing: the installation's default */
   fromNumberId?: string | null
 }
 
 /**
- * What came of asking for a call. `unknown` means that the phone may be ringing although no answer came
- * (time-out, reset, 5xx, an unreadable 2xx): such a call is never asked for again, only settled later.
+ * The outcome of a request to start a call. `unknown`: the phone may be ringing although there was no usable response
+ * (timeout, reset, 5xx, an unreadable 2xx). Such a call is never requested again, only reconciled later.
  * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls per day), accepts no calls from
- * this installation (`blocked`: key or rights), or does not have the agent or our number (`not-found`); a `rejected`
- * call stays refused. `retryAfterMs`: when to ask again, as the provider says.
+ * this installation (`blocked`: key or permissions), or does not have the agent or our number (`not-found`); a
+ * `rejected` call stays refused. `retryAfterMs`: the provider's hint when to retry.
  */
 export type StartedCall =
   | { outcome: 'started'; conversationId: string }
@@ -62,30 +62,30 @@ export type StartedCall =
     }
   | { outcome: 'unknown'; message: string }
 
-/** One conversation as the provider tells of it, in our words. Times are epoch milliseconds, durations seconds. */
+/** One conversation, normalized from the provider's format. Times are epoch milliseconds, durations seconds. */
 export type Conversation = {
   conversationId: string
   agentId: string
-  /** Our ids, where the provider gives them back. */
+  /** our ids, if the provider returns them */
   tenantId: string | null
   callId: string | null
   direction: CallDirection
   status: CallStatus
   endReason: EndReason | null
-  /** E.164, null where the provider does not say. */
+  /** E.164; null if unknown */
   callerNumber: string | null
   calledNumber: string | null
   startedAt: number | null
-  /** Whole call in seconds, 0 where nobody answered. */
+  /** the whole call in seconds; 0 if it was not answered */
   durationSeconds: number
-  /** Why the call failed, in the provider's words: for the operator's log, never for clients. */
+  /** why the call failed, in the provider's words: for the operator's log, never for tenants */
   failure?: string
   summary: string | null
   turns: Turn[]
   hasRecording: boolean
 }
 
-/** A verified webhook event. One of kind `ignored` is answered 200 and stored, and has no effect. */
+/** A verified webhook event. An `ignored` one is stored and answered with 200, but has no effect. */
 export type PostCall =
   | { kind: 'conversation'; conversation: Conversation }
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }
@@ -93,7 +93,7 @@ export type PostCall =
 
 export type Recording = { audio: Uint8Array; mediaType: string }
 
-/** `previewUrl`: https at the provider, or a path of our own server where the provider is the simulator. */
+/** `previewUrl`: an https URL of the provider, or a path on our own server for the simulator. */
 export type Voice = {
   voiceId: string
   name: string
@@ -106,14 +106,14 @@ export type RecentConversation = {
   agentId: string
   startedAt: number
   status: CallStatus
-  /** Whole call in seconds; left out or null where the list does not say. */
+  /** the whole call in seconds; missing or null if the list does not contain it */
   durationSeconds?: number | null
 }
 
-/** A number that the account can call from; `agentId`: who answers there, null for nobody. */
+/** A number of the account; `agentId`: the agent that answers it, null for none. */
 export type PhoneNumber = { numberId: string; /** E.164 */ number: string; label: string; agentId: string | null }
 
-/** What an agent can look things up in. A file's bytes are what a PDF, DOCX, TXT or HTML file holds. */
+/** A document for an agent's knowledge base. Files can be PDF, DOCX, TXT or HTML. */
 export type KnowledgeDocument = {
   tenantId: string
   name: string
@@ -123,7 +123,7 @@ export type KnowledgeDocument = {
     | { kind: 'text'; text: string }
 }
 
-/** An inbound call that a carrier asks us about; numbers are E.164. */
+/** An inbound call reported by a carrier; numbers are E.164. */
 export type InboundCall = {
   callId: string
   tenantId: string
@@ -133,31 +133,31 @@ export type InboundCall = {
   variables: Readonly<Record<string, string>>
 }
 
-/** One thing that was looked at, for the operator: what it is and how it is, with what to do where it is not good. */
+/** One result of an account check, for the operator: what was checked, whether it is good, and what to do if not. */
 export type AccountFinding = { what: string; isGood: boolean; sentence: string }
 
 /**
- * A voice provider in our own words. Methods reject with `VoiceProviderError` (its message is fit for people),
- * except `startCall`, which never rejects: what it cannot prove it calls `unknown`.
+ * A voice provider. Methods reject with `VoiceProviderError`, whose message can be shown to users. Only `startCall`
+ * never rejects: if the outcome cannot be proven, it is `unknown`.
  */
 export interface VoiceProvider {
   readonly name: ProviderName
-  /** The installation's settings that every agent contains: a change makes saved agents outdated. '' for none. */
+  /** Installation settings that are part of every agent: a change makes saved agents outdated. '' for none. */
   readonly agentSettings: string
   /**
-   * Makes or updates the tenant's agent. One that was made for the tenant but whose id never reached us is found again.
+   * Creates or updates the tenant's agent. An agent that was created but whose id was lost is found again.
    * @returns the provider's agent id
    */
   saveAgent(agent: AgentConfiguration): Promise<{ agentId: string }>
-  /** Deleting what is gone already is fine. */
+  /** Succeeds also if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
   listVoices(): Promise<Voice[]>
   startCall(call: StartCall): Promise<StartedCall>
-  /** null: the provider knows no such conversation (any more). */
+  /** null: the provider has no such conversation. */
   fetchConversation(conversationId: string): Promise<Conversation | null>
-  /** null: there is no recording of it. */
+  /** null: there is no recording. */
   fetchRecording(conversationId: string): Promise<Recording | null>
-  /** For good, with transcript and recording. Deleting what is gone already is fine. */
+  /** Permanently, with transcript and recording. Succeeds also if the conversation is already gone. */
   deleteConversation(conversationId: string): Promise<void>
   /** Conversations that started at or after `since` and up to `until` (epoch ms), oldest first, all pages. */
   listConversations(options: {
@@ -167,9 +167,8 @@ export interface VoiceProvider {
     tenantId?: string
   }): Promise<RecentConversation[]>
   /**
-   * The conversation of a call whose answer was lost, by our own id of it; null where there is none (yet).
-   * `since`: epoch ms before the request was sent. `isKnown` says which conversations belong to another call for sure:
-   * they are not looked into.
+   * The conversation of a call whose response was lost, by our own call id; null if there is none (yet).
+   * `since`: epoch ms before the request was sent. `isKnown`: true for conversations of other calls, which are skipped.
    */
   findConversationOf(call: {
     callId: string
@@ -177,22 +176,22 @@ export interface VoiceProvider {
     since: number
     isKnown?: (conversationId: string) => Promise<boolean>
   }): Promise<Conversation | null>
-  /** Uploads a document; agents know it once it is among the documents of their configuration. */
+  /** Uploads a document; an agent uses it only if its configuration lists it. */
   addDocument(document: KnowledgeDocument): Promise<{ documentId: string }>
-  /** Also from every agent that has it. Removing what is gone already is fine. */
+  /** Also detaches it from every agent. Succeeds also if the document is already gone. */
   removeDocument(documentId: string): Promise<void>
   listNumbers(): Promise<PhoneNumber[]>
-  /** Lets the agent answer at a number; null: nobody does. */
+  /** Makes the agent answer a number; null: no agent answers. */
   attachNumber(numberId: string, agentId: string | null): Promise<void>
-  /** Hands an inbound call to the agent. @returns the TwiML that the carrier is to be answered with */
+  /** Hands an inbound call to the agent. @returns the TwiML to answer the carrier with */
   registerCall(call: InboundCall): Promise<{ twiml: string }>
-  /** Looks at key, plan, outgoing number and agents, and says each in a sentence. Never rejects. */
+  /** Checks key, plan, outgoing number, webhook and agents. Never rejects. */
   checkAccount(): Promise<AccountFinding[]>
 }
 
 export class VoiceProviderError extends Error {
   override readonly name = 'VoiceProviderError'
-  /** `refused`: the provider said no and will say no again; `unavailable`: worth another try. */
+  /** `refused`: a retry would be refused again; `unavailable`: worth a retry. */
   readonly reason: 'refused' | 'unavailable'
   constructor(reason: 'refused' | 'unavailable', message: string, options?: ErrorOptions) {
     super(message, options)

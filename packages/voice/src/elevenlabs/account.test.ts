@@ -32,17 +32,17 @@ describe('checking the account at ElevenLabs', () => {
     return findings.filter(({ isGood }) => !isGood)
   }
 
-  it('says nothing else where the key is not accepted', async () => {
+  it('reports nothing else if the key is not accepted', async () => {
     expect(await wrong({ apiKey: 'sk_wrong' })).toEqual([
       {
         what: 'Access key of the voice provider',
         isGood: false,
-        sentence: 'The voice provider did not accept the access key of this installation. Look at ELEVENLABS_API_KEY.',
+        sentence: 'The voice provider did not accept the access key of this installation. Check ELEVENLABS_API_KEY.',
       },
     ])
   })
 
-  it('says that the provider cannot be reached, and does not blame the key', async () => {
+  it('reports that the provider cannot be reached, without blaming the key', async () => {
     const finding = {
       what: 'Voice provider',
       isGood: false,
@@ -60,7 +60,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, sentence }])
   })
 
-  it('names the numbers there are where none, or another one, is set', async () => {
+  it('lists the account’s numbers if none or an unknown one is set', async () => {
     for (const phoneNumberId of [null, 'phnum_other']) {
       const [finding, ...more] = await wrong({ phoneNumberId })
       expect(more).toEqual([])
@@ -69,16 +69,16 @@ describe('checking the account at ElevenLabs', () => {
     }
   })
 
-  it('tells of a webhook that was switched off, and minds none at all not', async () => {
+  it('reports a webhook that was turned off, and accepts a missing one', async () => {
     expect(await wrong()).toEqual([])
     fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'drop', duplicates: 0 }
     const [finding] = await wrong()
     expect(finding?.sentence).toBe(
-      'It is switched off: switch it on again there, for https://callwright.example.com/hook.',
+      'It is turned off. Turn it on again at the voice provider, for https://callwright.example.com/hook.',
     )
   })
 
-  it('tells of agents whose settings were changed by hand', async () => {
+  it('reports agents whose settings were changed by hand', async () => {
     const { agentId } = await providerOn(fake).saveAgent(AGENT)
     expect(await wrong()).toEqual([])
     const agent = fake.state.agents.get(agentId)
@@ -88,7 +88,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(finding?.sentence).toContain('Acme [tenant_a]')
   })
 
-  it('checks twenty agents in parallel, so that many slow answers take as long as one', async () => {
+  it('checks twenty agents in parallel, so that many slow responses take as long as one', async () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
       await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }
@@ -105,7 +105,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(most).toBe(20)
   })
 
-  it('never fails itself, whatever the provider answers', async () => {
+  it('never fails, whatever the provider answers', async () => {
     for (const kind of ['hang', 'reset', 'garbage', 'html', 'half', '500-before', '429'] as const) {
       fake.addFault({ kind })
       expect((await wrong()).length).toBe(1)

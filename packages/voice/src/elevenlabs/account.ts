@@ -8,17 +8,17 @@ import { type AccountFinding, VoiceProviderError } from '../voice-provider.ts'
 import { droppedPaths } from './wire-difference.ts'
 import { optionalWireText } from './wire-text.ts'
 
-type Looked = { phoneNumberId: string | null; baseUrl: string }
+type AccountConfig = { phoneNumberId: string | null; baseUrl: string }
 
-/** Looks at the account and says in sentences what is good and what is not, and what to do about it. */
-export async function checkAccount(client: ElevenLabsClient, config: Looked): Promise<AccountFinding[]> {
+/** Checks the account: each finding says what is good, or what is wrong and what to do about it. */
+export async function checkAccount(client: ElevenLabsClient, config: AccountConfig): Promise<AccountFinding[]> {
   const key = await checkKey(client, config)
   if (!key.isGood) return [key]
-  const looks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client)]
-  return [key, ...(await Promise.all(looks))]
+  const checks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client)]
+  return [key, ...(await Promise.all(checks))]
 }
 
-async function checkKey(client: ElevenLabsClient, { baseUrl }: Looked): Promise<AccountFinding> {
+async function checkKey(client: ElevenLabsClient, { baseUrl }: AccountConfig): Promise<AccountFinding> {
   const what = 'Access key of the voice provider'
   try {
     const query = { page_size: '1' }
@@ -27,7 +27,7 @@ async function checkKey(client: ElevenLabsClient, { baseUrl }: Looked): Promise<
   } catch (error) {
     const sentence = sentenceOf(error)
     if (error instanceof VoiceProviderError && error.reason === 'refused') {
-      return { what, isGood: false, sentence: `${sentence} Look at ELEVENLABS_API_KEY.` }
+      return { what, isGood: false, sentence: `${sentence} Check ELEVENLABS_API_KEY.` }
     }
     const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it answers.`
     return { what: 'Voice provider', isGood: false, sentence: sentence === NO_ANSWER ? unreachable : sentence }
@@ -40,9 +40,9 @@ const planSchema = z.object({
   character_count: z.number(),
   character_limit: z.number(),
 })
-const PAYING = new Set(['active', 'trialing', 'free'])
-/** Below this share of the plan's credits the operator is told. */
-const FEW_CREDITS = 0.05
+const ACTIVE = new Set(['active', 'trialing', 'free'])
+/** Warns the operator below this share of the plan's credits. */
+const LOW_CREDITS = 0.05
 
 async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Plan at the voice provider'
@@ -50,21 +50,22 @@ async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
     const plan = await client.read({ method: 'GET', path: '/v1/user/subscription' }, planSchema)
     const left = plan.character_limit - plan.character_count
     const credits = `${left} of ${plan.character_limit} credits are left`
-    if (plan.status && !PAYING.has(plan.status)) {
-      return { what, isGood: false, sentence: `The plan is not active (${plan.status}): look at the invoices there.` }
+    if (plan.status && !ACTIVE.has(plan.status)) {
+      const sentence = `The plan is not active (${plan.status}). Check the invoices at the voice provider.`
+      return { what, isGood: false, sentence }
     }
-    if (left <= plan.character_limit * FEW_CREDITS) {
-      return { what, isGood: false, sentence: `Only ${credits}: calls will be refused when they are used up.` }
+    if (left <= plan.character_limit * LOW_CREDITS) {
+      return { what, isGood: false, sentence: `Only ${credits}. Calls will be refused once they are used up.` }
     }
     return { what, isGood: true, sentence: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
   } catch (error) {
     if (!(error instanceof VoiceProviderError) || error.reason !== 'refused') return failed(what, error)
-    // A key may be limited to what the product needs.
-    return { what, isGood: true, sentence: 'The key may not look at the plan: credits cannot be shown here.' }
+    // A key may be limited to the permissions that the product needs.
+    return { what, isGood: true, sentence: 'The key has no permission to read the plan, so credits are not shown.' }
   }
 }
 
-async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: Looked): Promise<AccountFinding> {
+async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: AccountConfig): Promise<AccountFinding> {
   const what = 'Outgoing number'
   try {
     const numbers = await listNumbers(client)
@@ -75,7 +76,7 @@ async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: Looked):
     }
     const number = numbers.find(({ numberId }) => numberId === phoneNumberId)
     if (number) return { what, isGood: true, sentence: `Calls come from ${number.number} (${number.label}).` }
-    const sentence = `ELEVENLABS_PHONE_NUMBER_ID names a number that the account does not have. It has: ${known}.`
+    const sentence = `ELEVENLABS_PHONE_NUMBER_ID is not a number of this account. Its numbers are: ${known}.`
     return { what, isGood: false, sentence }
   } catch (error) {
     return failed(what, error)
@@ -103,7 +104,7 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
     const settings = await client.read({ method: 'GET', path: '/v1/convai/settings' }, settingsSchema)
     const id = settings.webhooks?.post_call_webhook_id
     if (!id) {
-      const sentence = 'None is set: calls are asked for instead, so their results come a little later.'
+      const sentence = 'It is not set. Callwright polls for results instead, so they arrive a little later.'
       return { what, isGood: true, sentence }
     }
     const { webhooks } = await client.read({ method: 'GET', path: '/v1/workspace/webhooks' }, webhooksSchema)
@@ -111,18 +112,19 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
     const url = webhook?.webhook_url ?? 'an address that this key cannot see'
     if (webhook?.is_disabled || webhook?.is_auto_disabled) {
       const code = webhook.most_recent_failure_error_code
-      const why = code ? ` after our answer was ${code}` : ''
-      return { what, isGood: false, sentence: `It is switched off${why}: switch it on again there, for ${url}.` }
+      const why = code ? ` because our server responded with ${code}` : ''
+      const sentence = `It is turned off${why}. Turn it on again at the voice provider, for ${url}.`
+      return { what, isGood: false, sentence }
     }
-    return { what, isGood: true, sentence: `It is set and calls ${url}.` }
+    return { what, isGood: true, sentence: `It is set to ${url}.` }
   } catch (error) {
     return failed(what, error)
   }
 }
 
-const MOST_AGENTS = 20
-/** Without these an override kills a call after it has rung, and a burst costs double. */
-const NEEDED = {
+const MAX_AGENTS = 20
+/** Without these, an override kills a call after it has rung, and bursts cost double. */
+const REQUIRED_SETTINGS = {
   platform_settings: {
     overrides: {
       conversation_config_override: {
@@ -139,17 +141,18 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
   try {
     const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
     // In parallel: the operator's page allows only a few seconds for the whole account.
-    const looks = agents.slice(0, MOST_AGENTS).map(async ({ agent_id, name }) => {
+    const checks = agents.slice(0, MAX_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
-      return agent !== null && droppedPaths(NEEDED, agent).length > 0 ? [name ?? agent_id] : []
+      return agent !== null && droppedPaths(REQUIRED_SETTINGS, agent).length > 0 ? [name ?? agent_id] : []
     })
-    const wrong = (await Promise.all(looks)).flat()
+    const wrong = (await Promise.all(checks)).flat()
     if (wrong.length > 0) {
-      const sentence = `Settings were changed there that calls need, of: ${wrong.join(', ')}. Save these agents again.`
+      const names = wrong.join(', ')
+      const sentence = `Required settings were changed at the voice provider for: ${names}. Update these agents again.`
       return { what, isGood: false, sentence }
     }
-    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looks.length} were checked.` }
+    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${checks.length} were checked.` }
   } catch (error) {
     return failed(what, error)
   }
@@ -161,5 +164,5 @@ function failed(what: string, error: unknown): AccountFinding {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof VoiceProviderError) return error.message
-  return 'It could not be looked at.'
+  return 'It could not be checked.'
 }

@@ -1,25 +1,25 @@
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
 
-/** Speaks every language; the provider's default model speaks English only and fails a call in any other. */
+/** Supports every language; the provider's default model supports English only and fails a call in any other. */
 const SPEECH_MODEL = 'eleven_flash_v2_5'
-/** The provider cuts calls at ten minutes unless told otherwise. */
+/** The provider's default is ten minutes. */
 const LONGEST_CALL_SECONDS = 1800
-/** What the provider gives an agent for which no voice is named. */
+/** The provider's voice for agents without one. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
-/** Each agent of every installation carries it, so that they are told from what else the account has. */
+/** The tag of all Callwright agents, which tells them apart from others in the account. */
 export const OUR_TAG = 'callwright'
 
-/** What holds for each agent of the installation. */
+/** Settings of every agent of the installation. */
 export type AgentLimits = {
-  /** How many conversations an agent may have at once, calls that come in among them. */
+  /** concurrent conversations per agent, including inbound calls */
   concurrency: number
   callsPerDay: number
-  /** The carrier's audio as it is: needed where the operator's own Twilio number hands calls over. */
+  /** uses the carrier's audio format, as required if the operator's own Twilio number hands calls over */
   isTelephoneAudio: boolean
 }
 
-/** The body that makes or changes an agent; a PATCH merges it, so that what is not named stays as it is. */
+/** The body that creates or changes an agent. A PATCH merges it, so other settings stay unchanged. */
 export function agentBody(agent: AgentConfiguration, limits: AgentLimits): object {
   const prompt = promptWithContext(agent.systemPrompt, agent.context)
   const { firstMessage, voiceId } = agent
@@ -46,14 +46,14 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
       conversation: { max_duration_seconds: LONGEST_CALL_SECONDS },
     },
     platform_settings: {
-      // An override that is not allowed here lets the phone ring and then kills the call.
+      // A call with an override that is not allowed here rings and is then killed.
       overrides: {
         conversation_config_override: {
           agent: { first_message: true, language: true, prompt: { prompt: true } },
           tts: { voice_id: true },
         },
       },
-      // Without it whoever learns the agent's id talks to it at our cost.
+      // Without it, anyone with the agent's id can talk to it at our cost.
       auth: { enable_auth: true },
       // Bursting costs double.
       call_limits: {
@@ -69,7 +69,7 @@ export function tenantTag(tenantId: string): string {
   return `tenant:${tenantId}`
 }
 
-/** The tenant's id is in the name too: a tag is the first thing that people tidy away. */
+/** The tenant's id is also in the name, since people tend to remove tags. */
 export function agentName({ businessName, tenantId }: Pick<AgentConfiguration, 'businessName' | 'tenantId'>): string {
   return `${businessName} ${nameEnding(tenantId)}`.trim()
 }
@@ -87,8 +87,8 @@ function locator({ documentId, name, kind }: AttachedDocument): object {
 const VARIABLE = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g
 
 /**
- * A conversation dies at its start when a variable has no value at all, so each gets its own words as one; also those
- * that our own texts would not take for variables.
+ * A conversation fails at its start if a variable has no value, so each gets its own name as a default. This includes
+ * variables that our own templates would not recognize.
  */
 export function placeholdersFor(...texts: string[]): Record<string, string> {
   const names = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name))

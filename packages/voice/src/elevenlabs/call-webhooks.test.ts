@@ -64,7 +64,7 @@ describe('an ended call of ElevenLabs', () => {
     ['busy', 'missed', 'busy'],
     ['no-answer', 'missed', 'no-answer'],
     ['failed', 'failed', 'provider-error'],
-  ] as const)('is %s in its signed webhook, in the list and in its details', async (outcome, status, reason) => {
+  ] as const)('is %s in its webhook, in the list and in its details', async (outcome, status, reason) => {
     const { url, received } = await startReceiver()
     const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
     fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 1 }

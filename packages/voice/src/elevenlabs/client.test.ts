@@ -27,7 +27,7 @@ function providerWith(config: Partial<ElevenLabsConfig> = {}): { provider: Voice
   return { provider, waits }
 }
 
-/** Answers in turn; the last one again and again. */
+/** Uses the answers in turn, then repeats the last one. */
 function answerVoices(...answers: (() => Response)[]): { asked: () => number } {
   let asked = 0
   network.use(
@@ -42,7 +42,7 @@ function answerVoices(...answers: (() => Response)[]): { asked: () => number } {
 const fine = (): Response => HttpResponse.json(NO_VOICES)
 
 describe('a request to ElevenLabs', () => {
-  it.each([429, 500, 503])('is tried again, a little later each time, after a %d', async (status) => {
+  it.each([429, 500, 503])('is retried with growing waits after a %d', async (status) => {
     const failing = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
     const { asked } = answerVoices(failing, failing, fine)
     const { provider, waits } = providerWith()
@@ -50,14 +50,14 @@ describe('a request to ElevenLabs', () => {
     expect([asked(), waits]).toEqual([3, [500, 1000]])
   })
 
-  it('is tried again when the connection breaks', async () => {
+  it('is retried when the connection breaks', async () => {
     const { asked } = answerVoices(HttpResponse.error, fine)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
     expect([asked(), waits]).toEqual([2, [500]])
   })
 
-  it('waits between half and one and a half of that time, as chance has it', async () => {
+  it('waits a random time between half and one and a half of that', async () => {
     const failing = (): Response => HttpResponse.json({}, { status: 503 })
     answerVoices(failing)
     const chances = [0, 0.999]
@@ -89,7 +89,7 @@ describe('a request to ElevenLabs', () => {
     expect(waits).toEqual([5000])
   })
 
-  it('is not kept waiting by a long Retry-After', async () => {
+  it('does not wait for a long Retry-After', async () => {
     const { asked } = answerVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
     const { provider, waits } = providerWith()
     await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
@@ -98,7 +98,7 @@ describe('a request to ElevenLabs', () => {
 
   it.each([
     { status: 401, detail: { status: 'invalid_api_key' }, reason: 'refused', message: 'access key', times: 1 },
-    { status: 401, detail: { status: 'missing_permissions' }, reason: 'refused', message: 'may not do', times: 1 },
+    { status: 401, detail: { status: 'missing_permissions' }, reason: 'refused', message: 'permission', times: 1 },
     { status: 400, detail: { status: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },
     { status: 400, detail: { code: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },
     { status: 400, detail: 'quota_exceeded', reason: 'refused', message: 'credits', times: 1 },
@@ -106,13 +106,13 @@ describe('a request to ElevenLabs', () => {
     { status: 422, detail: [{ loc: ['body', 'x'], msg: 'y', type: 'z' }], reason: 'refused', message: '"x"', times: 1 },
     { status: 422, detail: [{ loc: ['<b>'] }], reason: 'refused', message: 'refused', times: 1 },
     { status: 422, detail: [], reason: 'refused', message: 'refused', times: 1 },
-    { status: 404, detail: 'gone', reason: 'refused', message: 'does not know', times: 1 },
+    { status: 404, detail: 'gone', reason: 'refused', message: 'no longer has', times: 1 },
     { status: 404, detail: { status: 'voice_not_found' }, reason: 'refused', message: 'this voice', times: 1 },
     { status: 413, detail: null, reason: 'refused', message: 'too large', times: 1 },
     { status: 429, detail: null, reason: 'unavailable', message: 'busy', times: 3 },
     { status: 502, detail: '<html>', reason: 'unavailable', message: 'did not answer', times: 3 },
     { status: 302, detail: '', reason: 'unavailable', message: 'did not answer', times: 1 },
-  ])('says in one sentence what a $status $detail means', async ({ status, detail, reason, message, times }) => {
+  ])('explains a $status $detail in one sentence', async ({ status, detail, reason, message, times }) => {
     const headers = status === 302 ? { location: `${URL}/x` } : undefined
     const { asked } = answerVoices(() => HttpResponse.json({ detail }, { status, headers }))
     const failure = providerWith().provider.listVoices()
@@ -123,17 +123,17 @@ describe('a request to ElevenLabs', () => {
     expect(asked()).toBe(times)
   })
 
-  it.each(['not json', '[]', '{}', '{"voices":7}', ''])('takes %s for no answer', async (body) => {
+  it.each(['not json', '[]', '{}', '{"voices":7}', ''])('rejects the unreadable response %s', async (body) => {
     answerVoices(() => new HttpResponse(body))
     await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
   })
 
-  it('does not page for ever', async () => {
+  it('does not page forever', async () => {
     answerVoices(() => HttpResponse.json({ voices: [], has_more: true, next_page_token: 'again' }))
     await expect(providerWith().provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('does not read an answer without end', async () => {
+  it('does not read an endless response', async () => {
     let sent = 0
     const part = new Uint8Array(1024 * 1024)
     const endless = (): ReadableStream =>
@@ -149,25 +149,25 @@ describe('a request to ElevenLabs', () => {
     expect(sent).toBeLessThan(24 * part.length)
   })
 
-  it('takes no page of HTML for a recording', async () => {
+  it('rejects an HTML page instead of a recording', async () => {
     network.use(http.get(`${URL}/v1/convai/conversations/c/audio`, () => HttpResponse.html('<p>Hello</p>')))
     await expect(providerWith().provider.fetchRecording('c')).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('takes no other conversation for the one that was asked for', async () => {
+  it('rejects a conversation with another id', async () => {
     const other = { conversation_id: 'd', agent_id: 'a', status: 'done' }
     network.use(http.get(`${URL}/v1/convai/conversations/c`, () => HttpResponse.json(other)))
     await expect(providerWith().provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('takes no page of HTML for TwiML', async () => {
+  it('rejects an HTML page instead of TwiML', async () => {
     network.use(http.post(`${URL}/v1/convai/twilio/register-call`, () => HttpResponse.html('<html></html>')))
     const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
     const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
     await expect(providerWith().provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('line 27: gives up on an answer that does not come, and does not begin again', async () => {
+  it('line 27: times out without a response, and is not retried', async () => {
     const endTime = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
     let asked = 0
@@ -178,13 +178,13 @@ describe('a request to ElevenLabs', () => {
         return new Promise<never>(() => {})
       }),
     )
-    // Whatever the time, the whole limit has passed when it ends.
+    // With a limit of 0, the whole time has always passed.
     const { provider } = providerWith({ timeoutMs: 0 })
     await expect(provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
     expect(asked).toBe(1)
   })
 
-  it('line 27: that makes something is sent once, whatever comes of it', async () => {
+  it('line 27: is sent only once if it creates something, whatever the response', async () => {
     const asked: string[] = []
     for (const path of ['/v1/convai/knowledge-base/text', '/v1/convai/twilio/register-call']) {
       network.use(

@@ -8,79 +8,79 @@ export type ElevenLabsClientConfig = {
   /** for example https://api.elevenlabs.io */
   baseUrl: string
   fetch?: typeof globalThis.fetch
-  /** Waits for some milliseconds. */
   sleep?: (milliseconds: number) => Promise<unknown>
   /** 0 up to, but not including, 1 */
   random?: () => number
-  /** How long one request may take, its answer read; 20,000 where it is left out. */
+  /** time limit of one request, including its response; default: 20,000 */
   timeoutMs?: number
 }
 
 export type ElevenLabsRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  /** A list is sent as the same name several times. */
+  /** a list repeats the name for each value */
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Sent as JSON; a form as it is. */
+  /** sent as JSON, except for `FormData` */
   body?: object
-  /** More bytes of an answer than this are not read; 16 MiB where it is left out. */
+  /** limit of the response's size; default: 16 MiB */
   mostBytes?: number
-  /** A file goes along or comes back: it may take six times as long. */
+  /** transfers a file, so the time limit is six times as long */
   isLarge?: boolean
 }
 
-/** `retryAfterMs`: what the answer says about when to ask again, null where it says nothing. */
+/** `retryAfterMs`: from the Retry-After header; null without one. */
 export type ElevenLabsAnswer = { status: number; bytes: Uint8Array; retryAfterMs: number | null }
 
 export type ElevenLabsClient = {
   /**
-   * One request and its whole answer, whatever its status; rejects with what `fetch` rejects with.
-   * A POST is sent once and never again: the provider knows no idempotency keys, so a second one would dial twice.
+   * Sends a request and reads the whole response of any status; rejects with the errors of `fetch`.
+   * A POST is sent only once: the provider has no idempotency keys, so a retry could dial twice.
    */
   send(request: ElevenLabsRequest): Promise<ElevenLabsAnswer>
-  /** The answer's JSON. Rejects with `VoiceProviderError` for everything but a readable 2xx. */
+  /** The response's JSON. Rejects with `VoiceProviderError` for everything but a readable 2xx. */
   read<Schema extends z.ZodType>(request: ElevenLabsRequest, schema: Schema): Promise<z.output<Schema>>
-  /** The same, but null where the provider answers 404. */
+  /** Like `read`, but null for a 404. */
   readOrNull<Schema extends z.ZodType>(request: ElevenLabsRequest, schema: Schema): Promise<z.output<Schema> | null>
   /** The bytes of a 2xx, null for a 404; rejects like `read`. */
   download(request: ElevenLabsRequest): Promise<Uint8Array | null>
 }
 
 const TIMEOUT_MS = 20_000
-const LARGE_TAKES_LONGER = 6
+const LARGE_TIMEOUT_FACTOR = 6
 const ATTEMPTS = 3
 const FIRST_WAIT_MS = 500
-/** Who is told to come back later than this is better told so than kept waiting. */
+/** For a longer Retry-After, the request fails instead of waiting. */
 const LONGEST_WAIT_MS = 10_000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** A thin client: key, time-out, careful retries, bounded answers, errors in sentences. */
+/** A thin client: API key, timeout, careful retries, bounded responses, readable errors. */
 export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLabsClient {
   const { timeoutMs = TIMEOUT_MS, sleep = wait, random = Math.random } = config
 
   async function send(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
     const since = performance.now()
-    const withinMs = timeoutMs * (request.isLarge ? LARGE_TAKES_LONGER : 1)
+    const withinMs = timeoutMs * (request.isLarge ? LARGE_TIMEOUT_FACTOR : 1)
     for (let attempt = 1; ; attempt += 1) {
-      let told = 0
+      let retryAfterMs = 0
       try {
         const answer = await sendOnce(config, { request, timeoutMs: withinMs })
-        told = answer.retryAfterMs ?? 0
-        if (!isPassing(answer.status) || told > LONGEST_WAIT_MS || isLast(request, { attempt, since })) return answer
+        retryAfterMs = answer.retryAfterMs ?? 0
+        const isTooLate = retryAfterMs > LONGEST_WAIT_MS
+        if (!isTransient(answer.status) || isTooLate || isLast(request, { attempt, since })) return answer
       } catch (error) {
         if (error instanceof VoiceProviderError || isLast(request, { attempt, since })) throw error
       }
-      await sleep(Math.max(told, FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random())))
+      await sleep(Math.max(retryAfterMs, FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random())))
     }
   }
 
-  /** Somebody may be waiting for this: what has taken a whole time-out (timers may be early) is not begun again. */
+  /** No retry after a full timeout (timers may fire early), since a user may be waiting. */
   function isLast({ method }: ElevenLabsRequest, { attempt, since }: { attempt: number; since: number }): boolean {
     return method === 'POST' || attempt >= ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
   }
 
-  /** The whole answer of a 2xx or a 404. */
-  async function take(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
+  /** The whole response of a 2xx or a 404; rejects for others. */
+  async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
     const answer = await send(request).catch((error: unknown) => {
       if (error instanceof VoiceProviderError) throw error
       throw new VoiceProviderError('unavailable', NO_ANSWER, { cause: error })
@@ -92,16 +92,16 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
   return {
     send,
     async read(request, schema) {
-      const answer = await take(request)
+      const answer = await sendChecked(request)
       if (answer.status === 404) throw refusal(answer)
       return parse(answer.bytes, schema)
     },
     async readOrNull(request, schema) {
-      const answer = await take(request)
+      const answer = await sendChecked(request)
       return answer.status === 404 ? null : parse(answer.bytes, schema)
     },
     async download(request) {
-      const answer = await take(request)
+      const answer = await sendChecked(request)
       return answer.status === 404 ? null : answer.bytes
     },
   }
@@ -146,21 +146,21 @@ async function readBounded(response: Response, mostBytes: number): Promise<Uint8
   const body: AsyncIterable<Uint8Array> | null = response.body
   for await (const part of body ?? []) {
     size += part.byteLength
-    // Leaving the loop cancels the rest of the answer.
+    // Leaving the loop cancels the rest of the response.
     if (size > mostBytes) throw new VoiceProviderError('unavailable', UNREADABLE)
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** Parses the header: seconds or an HTTP date. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null || header.trim() === '') return null
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** Worth another try, unless it was a POST. */
-function isPassing(status: number): boolean {
+/** Worth a retry, except for a POST. */
+function isTransient(status: number): boolean {
   return status === 429 || status >= 500
 }

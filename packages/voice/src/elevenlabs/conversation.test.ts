@@ -6,7 +6,7 @@ import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
 import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
 
 describe('reading a conversation', () => {
-  it('reads a phone call whole', () => {
+  it('reads a complete phone call', () => {
     expect(readConversation(phone)).toEqual({
       conversationId: 'conv_phone_1',
       agentId: 'agent_bakery',
@@ -40,7 +40,7 @@ describe('reading a conversation', () => {
     expect([read?.summary, read?.turns[0]?.text]).toEqual([kept, kept])
   })
 
-  it('turns the numbers round for an inbound call', () => {
+  it('swaps the numbers for an inbound call', () => {
     const phoneCall = { ...phone.metadata.phone_call, direction: 'inbound' }
     const inbound = readConversation({ ...phone, metadata: { ...phone.metadata, phone_call: phoneCall } })
     expect(inbound).toMatchObject({
@@ -50,7 +50,7 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('needs nothing but two ids and a status', () => {
+  it('requires only two ids and a status', () => {
     expect(readConversation(minimal)).toEqual({
       conversationId: 'conv_minimal',
       agentId: 'agent_bakery',
@@ -74,7 +74,7 @@ describe('reading a conversation', () => {
     for (const nothing of [null, undefined, 'text', [], 7]) expect(readConversation(nothing)).toBeNull()
   })
 
-  it('takes what does not fit for absent, and keeps the rest', () => {
+  it('treats values that do not match as absent, and keeps the rest', () => {
     const conversation = readConversation({
       ...phone,
       user_id: 'tenant_a',
@@ -102,12 +102,12 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('without phone_call that failed is failed, not missed', () => {
+  it('reads a failed one without phone_call as failed, not missed', () => {
     const failed = { ...minimal, status: 'failed', metadata: { call_duration_secs: 0, phone_call: null } }
     expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
   })
 
-  it('that failed at the provider keeps the reason', () => {
+  it('keeps the reason of a failure at the provider', () => {
     const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
     const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
     const died = { ...phone, status: 'failed', metadata, analysis: null }
@@ -129,7 +129,7 @@ describe('reading a conversation', () => {
     expect(conversation?.durationSeconds).toBe(duration)
   })
 
-  it('strips what no database takes from every text', () => {
+  it('strips characters that databases refuse from every text', () => {
     const conversation = readConversation({
       ...phone,
       conversation_id: 'conv\u0000_1',
@@ -141,7 +141,7 @@ describe('reading a conversation', () => {
     expect(conversation).toMatchObject({ conversationId: 'conv_1', callId: 'call_1', tenantId: '42' })
   })
 
-  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('keeps no number that is none: %s', (number) => {
+  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('keeps no invalid phone number: %s', (number) => {
     const phoneCall = { ...phone.metadata.phone_call, external_number: number }
     const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
     expect(conversation?.calledNumber).toBeNull()
@@ -173,7 +173,7 @@ describe('how a conversation ended', () => {
 })
 
 describe('reading a call that never became a conversation', () => {
-  it('reads what Twilio says', () => {
+  it('reads a failure from Twilio', () => {
     expect(readFailedCall(twilioFailure.data)).toMatchObject({
       conversationId: 'conv_phone_2',
       agentId: 'agent_bakery',
@@ -188,7 +188,7 @@ describe('reading a call that never became a conversation', () => {
     })
   })
 
-  it('reads what SIP says', () => {
+  it('reads a failure from SIP', () => {
     expect(readFailedCall(sipFailure.data)).toMatchObject({
       direction: 'outbound',
       status: 'missed',
@@ -198,7 +198,7 @@ describe('reading a call that never became a conversation', () => {
     })
   })
 
-  it('reads an inbound one, and takes an unknown reason for a failure', () => {
+  it('reads an inbound call, and treats an unknown reason as a failure', () => {
     const metadata = { type: 'twilio', body: { Direction: 'inbound', From: '+12025550124', To: '+12025550100' } }
     expect(readFailedCall({ ...twilioFailure.data, failure_reason: 'unknown', metadata })).toMatchObject({
       direction: 'inbound',

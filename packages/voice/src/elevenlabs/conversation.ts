@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
 import { cleanText, optionalWireText, wireId } from './wire-text.ts'
 
-// The provider's own examples break its own schema, and it drifts weekly: only the three keys without which nothing
-// can be said are required, and whatever else does not fit counts as absent.
+// The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
+// required, and every other value that does not match counts as absent.
 const optionalNumber = z.number().nullish().catch(null)
 const ids = z
   .object({
@@ -62,7 +62,7 @@ const failedCallSchema = z.object({
 type OurIds = { user_id?: string | null; conversation_initiation_client_data?: z.infer<typeof ids> }
 type Ending = { status: CallStatus; endReason: EndReason | null }
 
-/** One conversation of the provider in our words (detail and transcription webhook are alike); null: no ids or status. */
+/** Normalizes a conversation from its details or a transcription webhook; null if an id or the status is missing. */
 export function readConversation(data: unknown): Conversation | null {
   const parsed = conversationSchema.safeParse(data)
   if (!parsed.success) return null
@@ -99,13 +99,13 @@ function reasonOf(text: string): Pick<Conversation, 'failure'> {
   return failure ? { failure } : {}
 }
 
-/** That the provider ended the call, followed by the summary of the conversation so far. */
-function summaryOf(hasReason: boolean, said: string): string | null {
-  const lines = [hasReason && 'The voice provider ended the call because of an error.', said.trim()]
+/** A note if the provider ended the call, followed by the summary of the conversation so far. */
+function summaryOf(hasReason: boolean, summary: string): string | null {
+  const lines = [hasReason && 'The voice provider ended the call because of an error.', summary.trim()]
   return lines.filter(Boolean).join('\n') || null
 }
 
-/** A call that never became a conversation, out of the failure webhook; null: its ids are missing. */
+/** Normalizes a call that never became a conversation, from a failure webhook; null if an id is missing. */
 export function readFailedCall(data: unknown, eventAt: number | null = null): Conversation | null {
   const parsed = failedCallSchema.safeParse(data)
   if (!parsed.success) return null
@@ -119,7 +119,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
     ...endingOf(failure_reason),
     callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
     calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
-    // The event does not say when the call began; it ended within seconds of it.
+    // The event has no start time, but such a call ends within seconds.
     startedAt: eventAt,
     durationSeconds: 0,
     summary: null,
@@ -128,12 +128,12 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
   }
 }
 
-/** The provider's status and what the carrier said, as ours. An unknown status ends nothing: it counts as under way. */
+/** Maps the provider's status and the carrier's result to ours. An unknown status counts as in progress. */
 export function readEnding(call: {
   status: string
   /** null: unknown, so the call cannot count as missed */
   direction: CallDirection | null
-  /** null: not told */
+  /** null: unknown */
   durationSeconds: number | null
   callResult: string | null
 }): Ending {
@@ -156,7 +156,7 @@ function endingOf(failureReason: string | null | undefined): Ending {
   return { status: 'failed', endReason: 'provider-error' }
 }
 
-/** What we sent along with the call and get back: our call, our tenant. */
+/** Our own ids, which we sent along with the call. */
 function readOurIds({ user_id, conversation_initiation_client_data: sent }: OurIds): {
   tenantId: string | null
   callId: string | null
@@ -181,7 +181,7 @@ function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
 }
 
 const LONGEST_CALL_SECONDS = 86_400
-/** The provider is younger than the one, and a place in the list of calls reaches no further than the other (2048). */
+/** The provider is younger than the first, and the sort key of calls reaches only to the second. */
 const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
 const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
 
@@ -190,14 +190,14 @@ function readDuration(seconds: number | null | undefined): number | null {
   return Math.min(LONGEST_CALL_SECONDS, Math.max(0, Math.round(seconds)))
 }
 
-/** Unix seconds to epoch milliseconds; a time that cannot be is none. */
+/** Unix seconds to epoch milliseconds; null for an implausible time. */
 export function readTime(seconds: number | null | undefined): number | null {
   if (seconds === null || seconds === undefined) return null
   if (seconds < EARLIEST_UNIX_SECONDS || seconds > LATEST_UNIX_SECONDS) return null
   return Math.round(seconds * 1000)
 }
 
-/** Withheld numbers come as words, SIP extensions as a few digits: only what reads as a number is kept. */
+/** Keeps only values that look like a phone number: withheld numbers are words, SIP callers are addresses. */
 function readNumber(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const number = cleanText(value).trim()

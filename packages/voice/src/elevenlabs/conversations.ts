@@ -5,10 +5,10 @@ import { readConversation } from './conversation.ts'
 import { UNREADABLE } from './errors.ts'
 import { type Conversation, type Recording, VoiceProviderError } from '../voice-provider.ts'
 
-/** Half an hour in the best quality that the provider has. */
-const MOST_AUDIO_BYTES = 96 * 1024 * 1024
+/** Half an hour in the provider's best quality. */
+const MAX_AUDIO_BYTES = 96 * 1024 * 1024
 
-/** null: the provider knows no such conversation (any more). */
+/** null: the provider has no such conversation. */
 export async function fetchConversation(
   client: ElevenLabsClient,
   conversationId: string,
@@ -20,17 +20,17 @@ export async function fetchConversation(
   return conversation
 }
 
-/** null: there is no recording of it. */
+/** null: there is no recording. */
 export async function fetchRecording(client: ElevenLabsClient, conversationId: string): Promise<Recording | null> {
   const path = `${pathOf(conversationId)}/audio`
-  const audio = await client.download({ method: 'GET', path, mostBytes: MOST_AUDIO_BYTES, isLarge: true })
+  const audio = await client.download({ method: 'GET', path, mostBytes: MAX_AUDIO_BYTES, isLarge: true })
   if (audio === null) return null
   const mediaType = sniffAudio(audio)
   if (mediaType === null) throw new VoiceProviderError('unavailable', UNREADABLE)
   return { audio, mediaType }
 }
 
-/** Deleting what is gone already is fine. */
+/** Succeeds also if the conversation is already gone. */
 export async function deleteConversation(client: ElevenLabsClient, conversationId: string): Promise<void> {
   await client.download({ method: 'DELETE', path: pathOf(conversationId) })
 }

@@ -6,7 +6,7 @@ import { describeVoiceProvider } from '../voice-provider.contract.ts'
 const START = Date.UTC(2026, 3, 1, 12)
 
 describeVoiceProvider('elevenlabs', async () => {
-  // Whole seconds are all that the provider tells; pages of two are turned often.
+  // A start on a whole second, since the provider's times have no fractions; small pages, to test paging.
   const fake = await startCheckedFake({ frozenAt: START, mostPerPage: 2 })
   return {
     provider: providerOn(fake),
@@ -49,7 +49,7 @@ describe('the voices of ElevenLabs', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
   })
 
-  it('line 41: are kept as far as they are shown, without an address that is not safe', async () => {
+  it('line 41: keep only the fields that are shown, without unsafe preview URLs', async () => {
     const voices = [
       {
         voice_id: 'v1',
@@ -77,8 +77,8 @@ describe('the voices of ElevenLabs', () => {
   })
 })
 
-describe('a call whose answer was lost', () => {
-  it('is asked for by its own id, and looked into alone', async () => {
+describe('a call whose response was lost', () => {
+  it('is found by its own id without fetching other conversations', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     for (let nth = 0; nth < 5; nth += 1) await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
@@ -91,7 +91,7 @@ describe('a call whose answer was lost', () => {
     ])
   })
 
-  it('is found where the provider does not filter, and what is known already is left alone', async () => {
+  it('is found even if the provider does not filter, without fetching known conversations', async () => {
     const provider = providerOn(await start({ quirks: { ignoresVariableFilter: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     const known = new Set<string>()
@@ -107,7 +107,7 @@ describe('a call whose answer was lost', () => {
 })
 
 describe('a number', () => {
-  it('that stays attached although it was detached is said so', async () => {
+  it('reports an error if it stays attached after being detached', async () => {
     const provider = providerOn(await start({ quirks: { keepsNumbersAttached: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.attachNumber('phnum_fake_1', agentId)

@@ -11,14 +11,14 @@ import { outboundCallBody, readStartedCall, readUnanswered, refusedForGood } fro
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**
- * `phoneNumberId`: the provider's id of the number that calls come from, not the number itself; null where the
- * installation only takes calls.
+ * `phoneNumberId`: the provider's id of the number that calls come from, not the number itself; null if the
+ * installation only receives calls.
  */
 export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string | null; limits?: Partial<AgentLimits> }
 
-const NO_OUTGOING_NUMBER = 'Calls cannot be placed here yet: the operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
+const NO_OUTGOING_NUMBER = 'Calls cannot be placed yet: the operator must set ELEVENLABS_PHONE_NUMBER_ID.'
 
-/** `callsPerDay` is more than one call per second makes in twelve calling hours. */
+/** `callsPerDay` is more than one call per second during twelve calling hours. */
 const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
 
 /** ElevenLabs Agents with calls over Twilio. */

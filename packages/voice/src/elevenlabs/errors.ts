@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type StartedCall, VoiceProviderError } from '../voice-provider.ts'
 
 export const NO_ANSWER = 'The voice provider did not answer. Please try again in a moment.'
-export const NOT_FOUND = 'The voice provider does not know this any more.'
-export const UNREADABLE = 'The voice provider gave an answer that could not be read. Please try again in a moment.'
+export const NOT_FOUND = 'The voice provider no longer has this.'
+export const UNREADABLE = 'The voice provider sent a response that could not be read. Please try again in a moment.'
 
 type Refusal = { status: number; bytes: Uint8Array }
 
-/** undefined where the bytes are not JSON. */
+/** undefined if the bytes are not JSON. */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -17,19 +17,19 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** An answer other than 2xx as an error for people; what the provider wrote is its cause, for the log. */
+/** Turns a non-2xx response into an error for users; the provider's text is its cause, for the log. */
 export function refusal(answer: Refusal): VoiceProviderError {
   const { status } = answer
   const written = new TextDecoder().decode(answer.bytes.subarray(0, 500))
   const cause = new Error(`The voice provider answered ${status}: ${written}`)
-  const isPassing = status === 429 || status >= 500 || status < 400 || isBusy(answer)
-  return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
+  const isTransient = status === 429 || status >= 500 || status < 400 || isBusy(answer)
+  return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
 }
 
-/** The provider refuses our key or its rights, not the number to call. */
+/** The provider refuses our key or its permissions, not the number to call. */
 const BLOCKED = new Set([401, 403])
 
-/** Why a call was refused: what passes is told from what does not. */
+/** Why a call was refused, which decides whether it is retried. */
 export function refusalReason(answer: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
   const word = detailWord(readJson(answer.bytes))
   if (answer.status === 402 || word === 'quota_exceeded') return 'quota'
@@ -47,18 +47,18 @@ const BUSY = 'The voice provider is busy. Please try again in a moment.'
 const NO_CREDITS = 'The credits at the voice provider are used up.'
 const WORD_SENTENCES: Readonly<Record<string, string>> = {
   quota_exceeded: NO_CREDITS,
-  voice_not_found: 'The voice provider does not have this voice any more. Please choose another one.',
-  document_not_found: 'The voice provider does not have one of the documents any more.',
+  voice_not_found: 'The voice provider no longer has this voice. Please choose another one.',
+  document_not_found: 'The voice provider no longer has one of the documents.',
   too_many_concurrent_requests: BUSY,
   system_busy: BUSY,
-  missing_permissions: 'The access key of this installation may not do this at the voice provider.',
+  missing_permissions: 'The access key of this installation lacks a permission at the voice provider.',
 }
 const STATUS_SENTENCES: Readonly<Record<number, string>> = {
   401: 'The voice provider did not accept the access key of this installation.',
   402: NO_CREDITS,
-  403: 'The access key of this installation may not do this at the voice provider.',
+  403: 'The access key of this installation lacks a permission at the voice provider.',
   404: NOT_FOUND,
-  413: 'The voice provider refused it because it is too large.',
+  413: 'The voice provider refused the request because it is too large.',
   429: BUSY,
 }
 
@@ -90,7 +90,7 @@ function detailWord(body: unknown): string | null {
   return 'status' in detail ? detail.status : detail.code
 }
 
-/** The name of the first field that was not accepted, where it reads as one. */
+/** The name of the first refused field, if it looks like a field name. */
 function refusedField(body: unknown): string | null {
   const parsed = errorSchema.safeParse(body)
   if (!parsed.success || !Array.isArray(parsed.data.detail)) return null

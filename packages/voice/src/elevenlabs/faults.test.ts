@@ -16,7 +16,7 @@ const AGENT = {
 }
 const DIAL = '/outbound-call'
 
-/** Whether the answer takes longer than a client waits. */
+/** Whether the response takes longer than a client waits. */
 function isLate({ kind, delayMs = Infinity }: FaultRule): boolean {
   return kind === 'hang' || (kind === 'slow' && delayMs === Infinity)
 }
@@ -44,8 +44,8 @@ describe('a call while ElevenLabs has a fault', () => {
     return fake.state.dials.filter((dial) => dial.callId === callId).length
   }
 
-  /** A lost call is found at the provider when, and only when, it was dialled. */
-  async function settle({ callId }: { callId: string }): Promise<void> {
+  /** Checks that a lost call is found at the provider if, and only if, it was dialed. */
+  async function expectReconciled({ callId }: { callId: string }): Promise<void> {
     const found = await provider.findConversationOf({ callId, tenantId: 'tenant_a', since: fake.now() - 60_000 })
     expect(found?.callId ?? null).toBe(dialsOf(callId) === 0 ? null : callId)
   }
@@ -60,29 +60,29 @@ describe('a call while ElevenLabs has a fault', () => {
     ['half', 'unknown', 1],
     ['reset', 'unknown', 1],
     ['slow', 'unknown', 1],
-  ])('%s is %s, dialled %d times, and settled afterwards', async (kind, outcome, dials) => {
-    // On a connection that has served before, too: what is below our own code might send again on its own.
+  ])('%s is %s, dialed %d times, and reconciled afterwards', async (kind, outcome, dials) => {
+    // Several calls reuse a connection, since the HTTP client below our code might resend on its own.
     fake.addFault({ kind, path: DIAL })
     for (const callId of ['call_1', 'call_2', 'call_3']) {
       expect((await provider.startCall({ ...call, callId })).outcome).toBe(outcome)
     }
     for (const callId of ['call_1', 'call_2', 'call_3']) {
-      await settle({ callId })
+      await expectReconciled({ callId })
       expect(dialsOf(callId)).toBe(dials)
     }
   })
 
-  it('is not dialled, and not settled, by a fault that strikes before', async () => {
+  it('is not dialed, and not found later, if the fault strikes before it is handled', async () => {
     for (const kind of ['hang', 'reset', 'half', 'garbage'] as const) {
       const callId = `call_${kind}`
       fake.addFault({ kind, path: DIAL, times: 1, isHandled: false })
       expect((await provider.startCall({ ...call, callId })).outcome).toBe('unknown')
       expect(dialsOf(callId)).toBe(0)
-      await settle({ callId })
+      await expectReconciled({ callId })
     }
   })
 
-  it('line 28: is dialled at most once however the faults fall, and its outcome is true', async () => {
+  it('line 28: is dialed at most once under random faults, and its outcome is true', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
     const outcomes: StartedCall[] = []
@@ -99,13 +99,13 @@ describe('a call while ElevenLabs has a fault', () => {
       if (started.outcome === 'refused') expect(dials).toEqual([])
       if (started.outcome === 'unknown') {
         expect(dials.length).toBeLessThanOrEqual(1)
-        await settle({ callId })
+        await expectReconciled({ callId })
       }
     }
     expect(seen).toEqual(new Set(['started', 'refused', 'unknown']))
   })
 
-  it('is refused as busy when the account has as many calls as it may', async () => {
+  it('is refused as busy when the account is at its concurrency limit', async () => {
     fake.state.options.concurrency = 2
     const outcomes: StartedCall[] = []
     for (const callId of ['call_1', 'call_2', 'call_3']) outcomes.push(await provider.startCall({ ...call, callId }))
@@ -113,7 +113,7 @@ describe('a call while ElevenLabs has a fault', () => {
     expect(outcomes[2]).toMatchObject({ reason: 'busy', retryable: true })
   })
 
-  it('does not hold up other questions', async () => {
+  it('does not block other requests', async () => {
     fake.addFault({ kind: 'hang', path: DIAL })
     const { promise: hangs, resolve } = Promise.withResolvers<void>()
     whenLate = resolve
@@ -124,17 +124,17 @@ describe('a call while ElevenLabs has a fault', () => {
     expect((await hanging).outcome).toBe('unknown')
   })
 
-  it('and the reading of it goes well after some tries, or says a sentence', async () => {
+  it('is read after retries, or fails with a readable error', async () => {
     const started = await provider.startCall(call)
     const id = started.outcome === 'started' ? started.conversationId : ''
     for (const kind of FAULT_KINDS) {
       fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
-      // The first try uses up the time limit, so no time is left for a second.
+      // The first attempt uses up the time limit, so there is no second one.
       const asked = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
       const read = await asked.fetchConversation(id).catch((error: unknown) => error)
       const isRead = typeof read === 'object' && read !== null && 'conversationId' in read
       if (!isRead) expect(read).toMatchObject({ name: 'VoiceProviderError', reason: 'unavailable' })
-      // Half an answer and a broken connection are worth another try; what can be read but not understood is not.
+      // Partial responses and broken connections are retried; complete but unreadable responses are not.
       expect([kind, isRead]).toEqual([kind, !['hang', 'garbage', 'html'].includes(kind)])
       fake.clearFaults()
     }

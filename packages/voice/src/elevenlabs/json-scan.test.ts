@@ -20,7 +20,7 @@ describe('scanning JSON', () => {
     expect(scan(json)).toMatchObject({ depth, tooDeep: false })
   })
 
-  it('stops where it nests too deeply', () => {
+  it('stops at the maximum depth', () => {
     expect(scan('[[[[[')).toMatchObject({ depth: 5, tooDeep: true })
   })
 
@@ -35,11 +35,11 @@ describe('scanning JSON', () => {
     ['{"data.id":"no"}', {}],
     ['{"type":"unfinished', {}],
     ['{"type":"a\\', {}],
-  ])('finds in %s what is wanted', (json, found) => {
+  ])('finds the wanted values in %s', (json, found) => {
     expect(scan(json).found).toEqual(found)
   })
 
-  it('agrees with JSON.parse on what is valid, whatever its white space', () => {
+  it('agrees with JSON.parse on valid JSON with any whitespace', () => {
     const value = { type: 'x\\"y', data: { other: ['id', { id: 'no' }], id: '{"id":"z"}' }, at: 12 }
     for (const indent of [0, 1, 4]) {
       expect(scan(JSON.stringify(value, null, indent)).found).toEqual({

@@ -8,9 +8,9 @@ for (const character of '+-.0123456789Ee') IS_NUMBER_BYTE[character.charCodeAt(0
 export type JsonScan = { depth: number; tooDeep: boolean; found: Map<string, string | number> }
 
 /**
- * Walks through JSON once without building anything, so that a huge or hostile body costs no more than its bytes.
- * It counts how deeply it nests, stops below `maxDepth`, and picks up short strings and numbers at the `wanted`
- * paths ('type', 'data.agent_id'; two levels at most). It does not check the JSON: that is for `JSON.parse`.
+ * Scans JSON once without building values, so that a huge or hostile body takes only linear time.
+ * It measures the nesting depth, stops beyond `maxDepth`, and collects short strings and numbers at the `wanted`
+ * paths ('type', 'data.agent_id'; two levels at most). It does not validate the JSON: `JSON.parse` does.
  */
 export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: readonly string[] }): JsonScan {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
@@ -64,7 +64,7 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
   return { depth: deepest, tooDeep: false, found }
 }
 
-/** The place after the closing quote; quotes are looked for natively, so that megabytes of base64 take no time. */
+/** The index after the closing quote. Quotes are found natively, so that megabytes of base64 are fast. */
 function endOfString(bytes: Buffer, start: number): number {
   let from = start + 1
   for (;;) {
@@ -77,7 +77,7 @@ function endOfString(bytes: Buffer, start: number): number {
   }
 }
 
-/** The key without its quotes; empty where it is too long to be a wanted one. */
+/** The key without its quotes; empty if it is too long to be a wanted one. */
 function readKey(bytes: Buffer, start: number, end: number): string {
   if (end - start > LONGEST_KEY) return ''
   if (!hasBackslash(bytes, start, end)) return bytes.toString('utf8', start + 1, end - 1)

@@ -5,7 +5,7 @@ import { wireId } from './wire-text.ts'
 
 const addedSchema = z.object({ id: wireId })
 
-/** Uploads a document; it is nobody's until an agent's list names it. */
+/** Uploads a document; no agent uses it until an agent's list names it. */
 export async function addDocument(
   client: ElevenLabsClient,
   document: KnowledgeDocument,
@@ -14,7 +14,7 @@ export async function addDocument(
   return { documentId: id }
 }
 
-/** Takes it away from the agents that have it, too. Removing what is gone already is fine. */
+/** Also detaches it from every agent. Succeeds also if the document is already gone. */
 export async function removeDocument(client: ElevenLabsClient, documentId: string): Promise<void> {
   const path = `/v1/convai/knowledge-base/${encodeURIComponent(documentId)}`
   await client.download({ method: 'DELETE', path, query: { force: 'true' } })

@@ -4,16 +4,16 @@ import { readEnding, readTime } from './conversation.ts'
 import { type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
 import { optionalWireText, wireId, wireText } from './wire-text.ts'
 
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 const PAGE_SIZE = '100'
 
-/** Reads page after page, each naming the next one; null or nothing names none. Rejects where they never end. */
+/** Reads page after page: `readPage` returns the next page's token, or nothing at the end. Rejects if it never ends. */
 export async function eachPage(
   readPage: (token: string | undefined) => Promise<string | null | undefined>,
 ): Promise<void> {
   const tokens = new Set<string>()
   let token: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const next = await readPage(token)
     if (!next) return
     if (tokens.has(next)) break
@@ -22,7 +22,7 @@ export async function eachPage(
   }
   throw new VoiceProviderError(
     'unavailable',
-    'The voice provider answered without an end. Please try again in a moment.',
+    'The voice provider sent an endless list. Please try again in a moment.',
   )
 }
 
@@ -67,13 +67,13 @@ function readVoice(
   }
 }
 
-/** Over TLS, or from where everything else comes from. */
+/** Only https, or the provider's own origin. */
 function isPlayable(address: string, baseUrl: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
 }
 
-/** Every voice of the account, in the order of the provider. */
+/** All voices of the account, in the provider's order. */
 export async function listVoices(client: ElevenLabsClient, options: { baseUrl: string }): Promise<Voice[]> {
   const voices = new Map<string, Voice>()
   await eachPage(async (token) => {
@@ -91,16 +91,16 @@ export type ConversationFilter = {
   until?: number
   agentId?: string
   tenantId?: string
-  /** Our own id of the call. */
+  /** our own id of the call */
   callId?: string
 }
 
-/** Conversations that started at or after `since`, and at or before `until`, oldest first. */
+/** Conversations that started between `since` and `until`, inclusive, oldest first. */
 export async function listConversations(
   client: ElevenLabsClient,
   filter: ConversationFilter,
 ): Promise<RecentConversation[]> {
-  // The provider counts in whole seconds and does not say whether "after" includes the second itself.
+  // The provider uses whole seconds and does not document whether "after" is inclusive.
   const from = Math.max(0, Math.floor(filter.since / 1000))
   const to = filter.until === undefined ? undefined : Math.ceil(filter.until / 1000)
   const conversations = new Map<string, RecentConversation>()
@@ -127,7 +127,7 @@ export async function listConversations(
     .toSorted((one, other) => one.startedAt - other.startedAt)
 }
 
-/** null: the item has no time that could be. */
+/** null: the item has no plausible time. */
 function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | null {
   const startedAt = readTime(item.start_time_unix_secs)
   if (startedAt === null) return null

@@ -3,21 +3,21 @@ import { fetchConversation } from './conversations.ts'
 import { listConversations } from './lists.ts'
 import type { Conversation, RecentConversation, VoiceProvider } from '../voice-provider.ts'
 
-/** The conversation of a call begins within seconds of the request; a request may wait, and clocks differ. */
+/** A conversation begins within seconds of the request; this allows for delayed requests and clock differences. */
 const WINDOW_MS = 15 * 60_000
 
 /**
- * The conversation that carries our id of the call, null where there is none. The provider is asked for exactly this
- * one first; should its filter not know what has only just begun, all of the tenant's in that time are looked into.
+ * The conversation with our call id; null if there is none. First asks the provider to filter by that id. The filter
+ * may miss a conversation that has just begun, so all conversations of the tenant in that time are checked next.
  */
 export async function findConversationOf(
   client: ElevenLabsClient,
   { callId, tenantId, since, isKnown }: Parameters<VoiceProvider['findConversationOf']>[0],
 ): Promise<Conversation | null> {
-  const theirs = { tenantId, since, until: since + WINDOW_MS }
+  const filter = { tenantId, since, until: since + WINDOW_MS }
   const seen = new Set<string>()
 
-  async function among(conversations: readonly RecentConversation[]): Promise<Conversation | null> {
+  async function findAmong(conversations: readonly RecentConversation[]): Promise<Conversation | null> {
     for (const { conversationId } of conversations) {
       if (seen.has(conversationId)) continue
       seen.add(conversationId)
@@ -28,6 +28,6 @@ export async function findConversationOf(
     return null
   }
 
-  const exact = await among(await listConversations(client, { ...theirs, callId }))
-  return exact ?? (await among(await listConversations(client, theirs)))
+  const exact = await findAmong(await listConversations(client, { ...filter, callId }))
+  return exact ?? (await findAmong(await listConversations(client, filter)))
 }

@@ -28,11 +28,11 @@ function readPhoneNumber(number: z.infer<typeof numberSchema>): PhoneNumber {
   }
 }
 
-/** @throws VoiceProviderError also where the provider left the number as it was */
+/** @throws VoiceProviderError also if the provider did not apply the change */
 export async function attachNumber(client: ElevenLabsClient, numberId: string, agentId: string | null): Promise<void> {
   const path = `${PATH}/${encodeURIComponent(numberId)}`
   await client.read({ method: 'PATCH', path, body: { agent_id: agentId } }, z.unknown())
-  // What a change answers is not documented for a number that nobody answers at any more: it is read back.
+  // The response for a detached number is not documented, so the number is read back.
   const kept = readPhoneNumber(await client.read({ method: 'GET', path }, numberSchema))
   if (kept.agentId === agentId) return
   const done = agentId === null ? 'detach the number from its agent' : 'attach the number to the agent'
@@ -53,7 +53,7 @@ export async function registerCall(client: ElevenLabsClient, call: InboundCall):
   return { twiml: readTwiml(bytes) }
 }
 
-/** The answer is XML; some versions wrap it in a JSON string. */
+/** The response is XML; some versions wrap it in a JSON string. */
 function readTwiml(bytes: Uint8Array): string {
   const json = readJson(bytes)
   const text = (typeof json === 'string' ? json : new TextDecoder().decode(bytes)).trim()

@@ -17,7 +17,7 @@ const AGENT = {
 const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: { name: 'Rosa' } }
 
 describe("the provider's official description", () => {
-  it('knows every request that the adapter can make, and nothing else is described', async () => {
+  it('describes every request that the adapter can make, and no others', async () => {
     const fake = await startCheckedFake({ frozenAt: Date.UTC(2026, 3, 1), random: () => 0.5 })
     const provider = providerOn(fake)
     const documents = []
@@ -39,7 +39,7 @@ describe("the provider's official description", () => {
       const started = await provider.startCall({ ...CALL, agentId, ...more })
       expect(started.outcome).toBe('started')
       if (started.outcome !== 'started') continue
-      // As it rings, is answered, and is analyzed.
+      // While it rings, is in progress, and is being analyzed.
       for (const milliseconds of [0, 4000, 53_000]) {
         fake.advance(milliseconds)
         await provider.fetchConversation(started.conversationId)
@@ -97,11 +97,11 @@ describe("the provider's official description", () => {
     ['an operation that is not described', { ...list, operation: 'GET /v1/convai/everything' }],
     ['an answer of the fake without what it needs', { ...create, answer: { status: 200, json: {} } }],
     ['an answer with more', { ...create, answer: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
-  ])('is not met by %s', (_, exchange) => {
+  ])('rejects %s', (_, exchange) => {
     expect(checkExchange(exchange)).not.toEqual([])
   })
 
-  it('is met by what is as described', () => {
+  it('accepts exchanges that match it', () => {
     expect([checkExchange(create), checkExchange(list)]).toEqual([[], []])
   })
 })

@@ -32,7 +32,7 @@ function bodyOf(agentId: string): unknown {
 }
 
 describe('saving an agent at ElevenLabs', () => {
-  it('sends texts, context, documents, a model for every language, limits and allowed overrides', async () => {
+  it('sends texts, context, documents, a multilingual model, limits and allowed overrides', async () => {
     const provider = providerOn(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
@@ -75,7 +75,7 @@ describe('saving an agent at ElevenLabs', () => {
     })
   })
 
-  it('reads it back, and changes it where making it forgot what may be overridden', async () => {
+  it('reads it back, and changes it if creating it dropped the allowed overrides', async () => {
     const provider = providerOn(await start({ quirks: { createForgetsOverrides: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     expect(bodyOf(agentId)).toHaveProperty(
@@ -88,20 +88,20 @@ describe('saving an agent at ElevenLabs', () => {
   it.each([
     ['conversation_config.agent.prompt.prompt', 'the system prompt'],
     ['conversation_config.tts.voice_id', 'the voice'],
-    ['platform_settings.call_limits', 'the limits of calls'],
+    ['platform_settings.call_limits', 'the call limits'],
     ['conversation_config.conversation', 'some settings'],
-  ])('says so when %s is silently left as it was', async (path, words) => {
+  ])('reports an error if %s is silently ignored', async (path, words) => {
     const { agentId } = await providerOn(await start()).saveAgent({ ...AGENT, voiceId: null })
     if (fake) fake.state.options.quirks = { ignoresOfAgents: [path] }
     if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'As good as empty' } })
     const failure = providerOn(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
     await expect(failure).rejects.toMatchObject({
       reason: 'refused',
-      message: `The voice provider did not take over ${words}. Please try again later.`,
+      message: `The voice provider did not save ${words}. Please try again later.`,
     })
   })
 
-  it('does not mind other line ends and blanks around a text', async () => {
+  it('accepts different line ends and surrounding whitespace of a text', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const asked = fake?.exchanges.length ?? 0
@@ -109,7 +109,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect((fake?.exchanges.length ?? 0) - asked).toBe(1)
   })
 
-  it('finds the agent again that was made although the answer was lost', async () => {
+  it('finds an agent again that was created but whose response was lost', async () => {
     const provider = providerOn(await start())
     fake?.addFault({ kind: '500-after', path: '/agents/create', times: 1 })
     await expect(provider.saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
@@ -118,7 +118,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.agent.first_message', 'Good morning!')
   })
 
-  it('finds it by its name where its tag was taken away', async () => {
+  it('finds it by its name if its tag was removed', async () => {
     const provider = providerOn(await start({ mostPerPage: 1 }))
     await provider.saveAgent({ ...AGENT, tenantId: 'tenant_b' })
     const { agentId } = await provider.saveAgent(AGENT)
@@ -128,7 +128,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(fake?.state.agents.size).toBe(2)
   })
 
-  it('keeps the oldest of several, deletes the others, and leaves other tenants alone', async () => {
+  it('keeps the oldest of several, deletes the others, and does not touch other tenants', async () => {
     const provider = providerOn(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
     const other = await provider.saveAgent({ ...AGENT, tenantId: 'tenant_a2' })
     const { agentId } = await provider.saveAgent(AGENT)
@@ -141,35 +141,35 @@ describe('saving an agent at ElevenLabs', () => {
     expect(new Set(fake?.state.agents.keys())).toEqual(new Set([agentId, other.agentId]))
   })
 
-  it('makes a new one when the provider has lost the old one, or finds one that it has', async () => {
+  it('creates a new one if the provider lost the old one, or finds an existing one', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent({ ...AGENT, agentId: 'agent_lost' })
     expect(await provider.saveAgent({ ...AGENT, agentId: 'agent_lost_too' })).toEqual({ agentId })
     expect(made()).toBe(1)
   })
 
-  it('makes no second one because a voice or a document is gone', async () => {
+  it('does not create a second one if a voice or a document is gone', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const gone = { documentId: 'kbdoc_gone', name: 'Gone', kind: 'text' } as const
     await expect(provider.saveAgent({ ...AGENT, agentId, documents: [gone] })).rejects.toMatchObject({
       reason: 'refused',
-      message: 'The voice provider does not have the voice or one of the documents of this agent any more.',
+      message: 'The voice provider no longer has the voice or one of the documents of this agent.',
     })
     await expect(provider.saveAgent({ ...AGENT, tenantId: 'tenant_b', voiceId: 'gone' })).rejects.toMatchObject({
-      message: 'The voice provider does not have this voice any more. Please choose another one.',
+      message: 'The voice provider no longer has this voice. Please choose another one.',
     })
     expect(fake?.state.agents.size).toBe(1)
   })
 
-  it('is not sent a second time when making it fails', async () => {
+  it('does not retry a failed creation', async () => {
     fake = await start()
     fake.addFault({ kind: '500-before', path: '/agents/create' })
     await expect(providerOn(fake).saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
     expect(fake.exchanges.filter(({ operation }) => operation === CREATE)).toHaveLength(1)
   })
 
-  it('goes back to the usual voice when none is chosen any more', async () => {
+  it('goes back to the default voice if none is chosen any more', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.saveAgent({ ...AGENT, agentId, voiceId: null })

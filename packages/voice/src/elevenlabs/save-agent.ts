@@ -7,31 +7,31 @@ import { type AgentConfiguration, VoiceProviderError } from '../voice-provider.t
 import { droppedPaths, nameDropped } from './wire-difference.ts'
 import { optionalWireText, wireId } from './wire-text.ts'
 
-type Tools = { client: ElevenLabsClient; limits: AgentLimits }
+type SaveDeps = { client: ElevenLabsClient; limits: AgentLimits }
 
 /**
- * Makes or updates a tenant's agent and makes sure that the provider has taken over everything.
- * @throws VoiceProviderError, also where it silently left something as it was
+ * Creates or updates a tenant's agent and verifies that the provider saved everything.
+ * @throws VoiceProviderError, also if the provider silently ignored a setting
  */
-export async function saveAgent(tools: Tools, agent: AgentConfiguration): Promise<{ agentId: string }> {
-  const body = agentBody(agent, tools.limits)
-  const agentId = agent.agentId ?? (await findAgent(tools.client, agent.tenantId))
-  if (agentId !== null && (await update(tools.client, { agentId, body }))) return { agentId }
-  // The provider has lost the one we know; before another is made, one that we do not know is looked for.
-  const forgotten = agent.agentId === null ? null : await findAgent(tools.client, agent.tenantId)
-  if (forgotten !== null && (await update(tools.client, { agentId: forgotten, body }))) return { agentId: forgotten }
+export async function saveAgent(deps: SaveDeps, agent: AgentConfiguration): Promise<{ agentId: string }> {
+  const body = agentBody(agent, deps.limits)
+  const agentId = agent.agentId ?? (await findAgent(deps.client, agent.tenantId))
+  if (agentId !== null && (await update(deps.client, { agentId, body }))) return { agentId }
+  // The provider lost the agent that we know. Before creating another, search for one whose id we do not know.
+  const lostId = agent.agentId === null ? null : await findAgent(deps.client, agent.tenantId)
+  if (lostId !== null && (await update(deps.client, { agentId: lostId, body }))) return { agentId: lostId }
   const path = '/v1/convai/agents/create'
-  const made = await tools.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
-  await confirm(tools.client, { agentId: made.agent_id, body })
-  return { agentId: made.agent_id }
+  const created = await deps.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
+  await confirm(deps.client, { agentId: created.agent_id, body })
+  return { agentId: created.agent_id }
 }
 
-/** Deleting what is gone already is fine. */
+/** Succeeds also if the agent is already gone. */
 export async function deleteAgent(client: ElevenLabsClient, agentId: string): Promise<void> {
   await client.download({ method: 'DELETE', path: pathOf(agentId) })
 }
 
-/** @returns whether there is such an agent */
+/** @returns whether the agent exists */
 async function update(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
   const request = { method: 'PATCH', path: pathOf(agent.agentId), body: agent.body } as const
   const answer = await client.readOrNull(request, z.unknown())
@@ -43,18 +43,18 @@ async function update(client: ElevenLabsClient, agent: { agentId: string; body: 
   return true
 }
 
-const MISSING_PART = 'The voice provider does not have the voice or one of the documents of this agent any more.'
-/** Making an agent has been seen to forget settings that a change then takes. */
-const MOST_CHANGES = 2
+const MISSING_PART = 'The voice provider no longer has the voice or one of the documents of this agent.'
+/** Creating an agent sometimes drops settings that a later change saves. */
+const MAX_CHANGES = 2
 
-/** Reads an agent back and changes it again until it is as it was sent. */
+/** Reads an agent back, and changes it again until it matches the sent body. */
 async function confirm(client: ElevenLabsClient, { agentId, body }: { agentId: string; body: object }): Promise<void> {
   for (let changes = 0; ; changes += 1) {
     const kept = await read(client, agentId)
     if (kept === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
     const dropped = droppedPaths(body, kept)
     if (dropped.length === 0) return
-    if (changes === MOST_CHANGES) throw new VoiceProviderError('refused', sentenceFor(dropped))
+    if (changes === MAX_CHANGES) throw new VoiceProviderError('refused', sentenceFor(dropped))
     await client.readOrNull({ method: 'PATCH', path: pathOf(agentId), body }, z.unknown())
   }
 }
@@ -64,12 +64,12 @@ const WORDS: readonly (readonly [path: string, words: string])[] = [
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.tts.voice_id', 'the voice'],
   ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
-  ['platform_settings.overrides', 'what single calls may change'],
-  ['platform_settings.call_limits', 'the limits of calls'],
+  ['platform_settings.overrides', 'the overrides of single calls'],
+  ['platform_settings.call_limits', 'the call limits'],
 ]
 
 function sentenceFor(dropped: readonly string[]): string {
-  return `The voice provider did not take over ${nameDropped(dropped, WORDS)}. Please try again later.`
+  return `The voice provider did not save ${nameDropped(dropped, WORDS)}. Please try again later.`
 }
 
 async function read(client: ElevenLabsClient, agentId: string): Promise<object | null> {
@@ -96,7 +96,7 @@ const pageSchema = z.object({
 
 type Summary = z.infer<typeof summarySchema>
 
-/** All agents that a search finds. `tags` and `search` are hints to the provider: what comes back has to be looked at. */
+/** All agents that a search finds. `tags` and `search` are hints to the provider: callers must filter the result. */
 export async function listAgents(
   client: ElevenLabsClient,
   search: { tags: readonly string[] } | { search: string },
@@ -112,17 +112,17 @@ export async function listAgents(
 }
 
 /**
- * The tenant's agent that was made although its id never reached us: of several the oldest, and the others are
- * deleted, since nobody knows of them.
+ * Finds a tenant's agent whose id was lost. If there are several, the oldest is kept and the others are deleted, since
+ * their ids are stored nowhere.
  */
 async function findAgent(client: ElevenLabsClient, tenantId: string): Promise<string | null> {
-  const isTheirs = ({ name, tags }: Summary): boolean =>
+  const belongsToTenant = ({ name, tags }: Summary): boolean =>
     tags?.includes(tenantTag(tenantId)) === true || name?.endsWith(nameEnding(tenantId)) === true
-  const tagged = (await listAgents(client, { tags: [tenantTag(tenantId)] })).filter(isTheirs)
-  const found = tagged.length > 0 ? tagged : (await listAgents(client, { search: tenantId })).filter(isTheirs)
-  const [oldest, ...twins] = found.toSorted(
+  const tagged = (await listAgents(client, { tags: [tenantTag(tenantId)] })).filter(belongsToTenant)
+  const found = tagged.length > 0 ? tagged : (await listAgents(client, { search: tenantId })).filter(belongsToTenant)
+  const [oldest, ...duplicates] = found.toSorted(
     (one, other) => (one.created_at_unix_secs ?? 0) - (other.created_at_unix_secs ?? 0),
   )
-  for (const twin of twins) await deleteAgent(client, twin.agent_id)
+  for (const duplicate of duplicates) await deleteAgent(client, duplicate.agent_id)
   return oldest?.agent_id ?? null
 }

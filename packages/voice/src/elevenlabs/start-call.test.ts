@@ -6,7 +6,7 @@ import { createElevenLabs } from './elevenlabs.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { StartCall, StartedCall } from '../voice-provider.ts'
 
-// Over real sockets, because what must not happen (a second dial) could also come from below our own code.
+// Over real sockets, because a second dial could also come from the HTTP client below our own code.
 type Answer = (response: ServerResponse, request: IncomingMessage, endTime: () => void) => void
 
 const CALL = {
@@ -83,7 +83,7 @@ describe('starting a call at ElevenLabs', () => {
     ])
   })
 
-  it('sends what the call has of its own, a value for each of its variables, and nothing empty', async () => {
+  it('sends the call’s overrides, a value for each of its variables, and nothing empty', async () => {
     const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
     const context = 'Not without a prompt of its own.'
     const { bodies } = await startCallAgainst(FINE, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
@@ -105,7 +105,7 @@ describe('starting a call at ElevenLabs', () => {
     expect(JSON.stringify(plain.bodies)).not.toContain('override')
   })
 
-  it('sends a prompt of its own with what the business is like below it', async () => {
+  it('sends a call’s own prompt followed by the context', async () => {
     const overrides = { systemPrompt: 'Sell {{thing}}.' }
     const { bodies } = await startCallAgainst(FINE, { ...CALL, overrides, context: 'We open at nine.' })
     expect(bodies[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('starting a call at ElevenLabs', () => {
     ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
     ['a 200 of another kind', json(200, [])],
     ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
-  ])('lines 27, 28: %s is unknown, and dialled once', async (_, answer) => {
+  ])('lines 27, 28: %s is unknown, and dialed once', async (_, answer) => {
     const { started, bodies } = await startCallAgainst(answer)
     expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
     expect(bodies).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('starting a call at ElevenLabs', () => {
     [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
     [400, { detail: { status: 'system_busy' } }, 'busy'],
     [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, 'rejected'],
-  ])('%d %o is refused as %s, and asked once', async (status, body, reason) => {
+  ])('%d %o is refused as %s, and requested once', async (status, body, reason) => {
     const { started, bodies } = await startCallAgainst(json(status, body))
     const message = expect.stringMatching(/^The .*\.$/)
     expect(started).toEqual({ outcome: 'refused', reason, message, retryable: reason !== 'rejected' })
@@ -161,22 +161,22 @@ describe('starting a call at ElevenLabs', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  it('tells when to ask again, where the provider says so', async () => {
+  it('returns the provider’s Retry-After', async () => {
     const { started } = await startCallAgainst((response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'))
     expect(started).toMatchObject({ outcome: 'refused', reason: 'busy', retryAfterMs: 7000 })
   })
 
-  it('is refused for good where there is no number to call from', async () => {
+  it('is refused permanently if there is no number to call from', async () => {
     const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', phoneNumberId: null })
     expect(await provider.startCall(CALL)).toMatchObject({ outcome: 'refused', reason: 'rejected', retryable: false })
   })
 
-  it('is started when there is a conversation, whatever else the answer says', async () => {
+  it('is started if the response has a conversation id, whatever else it says', async () => {
     const { started } = await startCallAgainst(json(200, { success: false, conversation_id: 'conv_1' }))
     expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
   })
 
-  it('is refused, not unknown, where nobody listens: nothing was sent', async () => {
+  it('is refused, not unknown, if the connection is refused: nothing was sent', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const url = urlOf(closed)

@@ -6,7 +6,7 @@ import { promptWithContext } from '../prompt-with-context.ts'
 import type { CallOverrides, StartCall, StartedCall } from '../voice-provider.ts'
 import { wireId } from './wire-text.ts'
 
-/** Our ids go along as variables and come back with the conversation. */
+/** Our ids are sent as variables and returned with the conversation. */
 export function outboundCallBody(call: StartCall, phoneNumberId: string): object {
   return {
     agent_id: call.agentId,
@@ -16,19 +16,19 @@ export function outboundCallBody(call: StartCall, phoneNumberId: string): object
   }
 }
 
-/** What a conversation starts with, whoever calls whom. */
+/** The initiation data of a conversation, inbound or outbound. */
 export function initiationData(
   call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
   const texts = ownTexts(call)
-  const given = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
+  const variables = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
   const overrides = configOverride({ ...call.overrides, ...texts })
   return {
     user_id: call.tenantId,
     dynamic_variables: {
-      // The agent's placeholders do not know the variables of texts that only this call has.
+      // The agent's placeholders do not cover variables in this call's own texts.
       ...placeholdersFor(texts.firstMessage, texts.systemPrompt),
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(variables),
       call_record_id: call.callId,
       tenant_id: call.tenantId,
     },
@@ -44,7 +44,7 @@ function ownTexts({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' 
   return { firstMessage, systemPrompt: systemPrompt === '' ? '' : promptWithContext(systemPrompt, context) }
 }
 
-/** Only what differs is named: a null or an empty text would be taken for the text to be said. */
+/** Contains only actual overrides: the provider would use a null or an empty text as the text to say. */
 function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallOverrides): object | null {
   const agent = {
     ...(firstMessage ? { first_message: firstMessage } : {}),
@@ -58,17 +58,17 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
   return Object.keys(override).length > 0 ? override : null
 }
 
-/** Refused by something in between that may have passed the request on. */
-const PROVES_NOTHING = new Set([408, 499])
+/** Statuses of intermediaries that may have forwarded the request. */
+const INCONCLUSIVE = new Set([408, 499])
 
-/** What an answer proves about a call; what proves nothing is `unknown`. */
+/** The outcome that a response proves; `unknown` if it proves none. */
 export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
   const { status } = answer
-  if (status >= 400 && status < 500 && !PROVES_NOTHING.has(status)) {
+  if (status >= 400 && status < 500 && !INCONCLUSIVE.has(status)) {
     const reason = refusalReason(answer)
     const { message } = refusal(answer)
-    const later = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }
-    return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...later }
+    const retryAfter = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }
+    return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...retryAfter }
   }
   if (status < 200 || status >= 300) return UNKNOWN
   const parsed = startedSchema.safeParse(readJson(answer.bytes))
@@ -79,7 +79,7 @@ export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
   return refusedForGood('The voice provider refused to place the call.')
 }
 
-/** What a request without an answer proves about a call. */
+/** The outcome of a request without a response. */
 export function readUnanswered(error: unknown): StartedCall {
   if (!wasNeverSent(error)) return UNKNOWN
   return { outcome: 'refused', reason: 'busy', message: NO_ANSWER, retryable: true }
@@ -97,14 +97,14 @@ const startedSchema = z.object({
 const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
 const CONNECTING = new Set(['getaddrinfo', 'connect'])
 
-/** Whether certainly nothing was sent: the host has no address, or none of its addresses accepted a connection. */
+/** Whether nothing was sent for certain: the host has no address, or none of its addresses accepted a connection. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof AggregateError ? cause.errors.every(isOfConnecting) : isOfConnecting(cause)
+  return cause instanceof AggregateError ? cause.errors.every(isConnectError) : isConnectError(cause)
 }
 
-/** Checks the system call rather than the error code: a route can also be lost while waiting for the answer. */
-function isOfConnecting(cause: unknown): boolean {
+/** Checks the system call rather than the error code: a route can also be lost while waiting for the response. */
+function isConnectError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code, syscall } = cause as NodeJS.ErrnoException
   return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECTING.has(syscall ?? '')

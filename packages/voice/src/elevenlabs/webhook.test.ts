@@ -32,7 +32,7 @@ const T = NOW / SECOND
 const VALID = `t=${T},v0=${hmac(T)}`
 
 describe('verifying a post-call request', () => {
-  it('takes a valid signature and says when it was made', () => {
+  it('accepts a valid signature and returns its time', () => {
     expect(verify(VALID)).toBe(NOW)
   })
 
@@ -43,11 +43,11 @@ describe('verifying a post-call request', () => {
     ['spaces all around', ` t=${T} , v0=${hmac(T)} `],
     ['upper-case hex', `t=${T},v0=${hmac(T).toUpperCase()}`],
     ['another scheme beside it', `v1=abc,t=${T},v0=${hmac(T)}`],
-  ])('takes %s', (_, header) => {
+  ])('accepts %s', (_, header) => {
     expect(verify(header)).toBe(NOW)
   })
 
-  it('takes either secret while they are rotated', () => {
+  it('accepts either secret during a rotation', () => {
     const secrets = ['wsec_second', SECRET]
     expect(verify(VALID, { secrets })).toBe(NOW)
     expect(verify(`t=${T},v0=${hmac(T, { secret: 'wsec_second' })}`, { secrets })).toBe(NOW)
@@ -60,7 +60,7 @@ describe('verifying a post-call request', () => {
     expect(verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
   })
 
-  it('line 21: refuses another body, also the same JSON written again', () => {
+  it('line 21: refuses another body, even the same JSON serialized again', () => {
     expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
     expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
     const binary = new Uint8Array([0xff, 0x00, 0xfe])
@@ -86,7 +86,7 @@ describe('verifying a post-call request', () => {
     expect(readSignatureClaim(header, NOW)).toBe(typeof expected === 'string' ? expected : 'timely')
   })
 
-  it('calls a forged old signature a mismatch, not stale', () => {
+  it('reports a forged old signature as a mismatch, not as stale', () => {
     const time = T - 2 * 3600
     expect(verify(`t=${time},v0=${hmac(time, { secret: 'wsec_forged' })}`)).toBe('mismatch')
   })
@@ -105,12 +105,12 @@ describe('verifying a post-call request', () => {
     ['malformed', `t=,v0=${hmac('')}`],
     ['malformed', `t=${T},v0=${hmac(T).slice(0, 32)}`],
     ['malformed', `t=${T},t=${T + 1},v0=${hmac(T)}`],
-  ])('says %s of %s', (reason, header) => {
+  ])('reports %s for %s', (reason, header) => {
     expect(verify(header)).toBe(reason)
     expect(readSignatureClaim(header, NOW)).toBe('malformed')
   })
 
-  it('sees from the header alone what may be a signature, true or not', () => {
+  it('classifies a header by its format and time, without verifying it', () => {
     expect(readSignatureClaim(VALID, NOW)).toBe('timely')
     expect(readSignatureClaim(`v1=abc, t=${T}, v0=zz, v0=${'0'.repeat(64)}`, NOW)).toBe('timely')
   })
@@ -181,19 +181,19 @@ describe('reading a post-call request', () => {
     expect(read).toThrow(expect.objectContaining({ reason }))
   })
 
-  it('refuses bytes that are no text', () => {
+  it('refuses bytes that are not text', () => {
     const body = Buffer.concat([Buffer.from('{"type":"'), Buffer.from([0xff]), Buffer.from('"}')])
     expect(() => readPostCall(body)).toThrow(expect.objectContaining({ reason: 'not-json' }))
   })
 
-  it('takes JSON of 64 levels', () => {
+  it('accepts JSON with 64 levels', () => {
     const body = `{"type":"other","data":${'['.repeat(63)}${']'.repeat(63)}}`
     expect(readPostCall(new TextEncoder().encode(body))).toMatchObject({ kind: 'ignored' })
   })
 })
 
-describe('finding out what a post-call request is about', () => {
-  it('names type, conversation, agent and time', () => {
+describe('identifying a post-call request', () => {
+  it('returns type, conversation, agent and time', () => {
     expect(readPostCallIdentity(BODY)).toEqual({
       type: 'post_call_transcription',
       conversationId: 'conv_phone_1',
@@ -202,7 +202,7 @@ describe('finding out what a post-call request is about', () => {
     })
   })
 
-  it('says null for what is not there', () => {
+  it('returns null for missing fields', () => {
     const nothing = { type: null, conversationId: null, agentId: null, eventAt: null }
     expect(readPostCallIdentity(encode({ data: [{ conversation_id: 'c' }], event_timestamp: 'soon' }))).toEqual(nothing)
   })
@@ -211,7 +211,7 @@ describe('finding out what a post-call request is about', () => {
     expect(() => readPostCallIdentity(new TextEncoder().encode(body))).toThrow(PostCallError)
   })
 
-  it('line 26: reads a large recording, and refuses a hostile nest', () => {
+  it('line 26: reads a large recording, and refuses hostile nesting', () => {
     const large = encode({
       data: { full_audio: 'A'.repeat(30_000_000), conversation_id: 'c' },
       type: 'post_call_audio',

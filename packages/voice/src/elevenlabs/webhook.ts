@@ -7,28 +7,28 @@ import type { Conversation, PostCall } from '../voice-provider.ts'
 import { cleanText, wireId } from './wire-text.ts'
 
 export type SignedRequest = {
-  /** The bytes as they came: a body that was parsed and written again does not verify. */
+  /** the bytes as received: a body that was parsed and serialized again does not verify */
   rawBody: Uint8Array
   /** `ElevenLabs-Signature: t=<unix seconds>,v0=<hex>`, possibly with several v0 */
   signatureHeader: string | undefined
-  /** Every secret in use; more than one while they are rotated. */
+  /** all secrets in use; several during a rotation */
   secrets: readonly string[]
   /** epoch milliseconds */
   now: number
 }
 
-/** `timestamp`: when the request was signed, epoch milliseconds. `stale` and `future` were signed validly. */
+/** `timestamp`: time of the signature in epoch milliseconds. `stale` and `future` requests have a valid signature. */
 export type Verification =
   | { ok: true; timestamp: number }
   | { ok: false; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
-// The provider tries again for about 40 minutes, possibly with the first attempt's time.
+// The provider retries for about 40 minutes, possibly with the time of the first attempt.
 const OLDEST_MS = 60 * 60_000
 const FURTHEST_AHEAD_MS = 5 * 60_000
 const UNIX_SECONDS = /^[0-9]{1,12}$/
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 
-/** Checks who sent a post-call request, before anything in its body is read. */
+/** Verifies the signature of a post-call request, before its body is parsed. */
 export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): Verification {
   if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
   const parsed = parseSignature(signatureHeader)
@@ -74,16 +74,16 @@ function isSigned(request: {
   signatures: readonly string[]
   secrets: readonly string[]
 }): boolean {
-  const given = request.signatures.map((signature) => Buffer.from(signature, 'hex'))
-  // Without this an empty secret would let anybody sign.
+  const signatures = request.signatures.map((signature) => Buffer.from(signature, 'hex'))
+  // With an empty secret, anyone could sign.
   const secrets = request.secrets.filter((secret) => secret !== '')
   return secrets.some((secret) => {
     const expected = createHmac('sha256', secret).update(`${request.time}.`).update(request.rawBody).digest()
-    return given.some((signature) => timingSafeEqual(signature, expected))
+    return signatures.some((signature) => timingSafeEqual(signature, expected))
   })
 }
 
-/** A body from which nothing can be read; its message is fit for a log. */
+/** An unreadable body; its message can be logged. */
 export class PostCallError extends Error {
   override readonly name = 'PostCallError'
   readonly reason: 'not-json' | 'not-an-object' | 'too-deep'
@@ -96,7 +96,7 @@ export class PostCallError extends Error {
 const DEEPEST_JSON = 64
 const IDENTITY_PATHS = ['type', 'event_timestamp', 'data.conversation_id', 'data.agent_id'] as const
 
-/** What a post-call request is about. `eventAt`: epoch milliseconds. */
+/** The identifying fields of a post-call request. `eventAt`: epoch milliseconds. */
 export type PostCallIdentity = {
   type: string | null
   conversationId: string | null
@@ -105,8 +105,9 @@ export type PostCallIdentity = {
 }
 
 /**
- * Finds out what a request is about without parsing it, whatever its size: enough to store it, to know a repetition,
- * and to refuse large bodies that are not audio. Throws `PostCallError` for what is no object or nests too deeply.
+ * Reads the identifying fields without parsing the body, whatever its size: enough to store it, to recognize a
+ * duplicate, and to refuse large bodies without audio.
+ * Throws `PostCallError` if the body is not an object or nests too deeply.
  */
 export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
   if (firstByte(rawBody) !== 0x7b) throw new PostCallError('not-an-object', 'The body is not a JSON object.')
@@ -125,8 +126,8 @@ export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
 }
 
 /**
- * Reads a verified post-call request. What is unknown or incomplete is `ignored`, with the reason in a sentence.
- * Throws `PostCallError` for what is not JSON, not an object, or nests deeper than 64 levels.
+ * Reads a verified post-call request. Unknown or incomplete events are `ignored`, with a reason.
+ * Throws `PostCallError` if the body is not JSON, not an object, or nests deeper than 64 levels.
  */
 export function readPostCall(rawBody: Uint8Array): PostCall {
   const seconds = scan(rawBody).get('event_timestamp')
@@ -135,7 +136,7 @@ export function readPostCall(rawBody: Uint8Array): PostCall {
   if (type === 'call_initiation_failure')
     return conversationOrIgnored(readFailedCall(data, typeof seconds === 'number' ? readTime(seconds) : null), data)
   if (type === 'post_call_audio') return readAudio(data)
-  return ignored(data, type ? `Events of the type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
+  return ignored(data, type ? `Events of type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
 }
 
 const envelopeSchema = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
@@ -170,21 +171,21 @@ function parse(rawBody: Uint8Array): object {
 
 function conversationOrIgnored(conversation: Conversation | null, data: unknown): PostCall {
   if (conversation) return { kind: 'conversation', conversation }
-  return ignored(data, 'The event lacks its conversation, its agent or its status.')
+  return ignored(data, 'The event has no conversation id, agent id or status.')
 }
 
 function readAudio(data: unknown): PostCall {
   const parsed = audioSchema.safeParse(data)
-  if (!parsed.success) return ignored(data, 'The recording lacks its conversation, its agent or its audio.')
+  if (!parsed.success) return ignored(data, 'The recording has no conversation id, agent id or audio.')
   const { conversation_id, agent_id, full_audio } = parsed.data
   const audio = Buffer.from(full_audio, 'base64')
-  if (!wasStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not in base64.')
+  if (!wasStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not valid base64.')
   const mediaType = sniffAudio(audio)
-  if (mediaType === null) return ignored(data, 'The recording is not audio of a known kind.')
+  if (mediaType === null) return ignored(data, 'The recording is not in a known audio format.')
   return { kind: 'recording', conversationId: conversation_id, agentId: agent_id, audio, mediaType }
 }
 
-/** Node skips what is no base64 and takes that for URLs as well: the length and the last characters give it away. */
+/** Node skips invalid characters and accepts base64url too. Length and final characters reveal both. */
 function wasStrictBase64(text: string, decoded: Buffer): boolean {
   if (text.length % 4 !== 0 || text.includes('-') || text.includes('_')) return false
   const end = text.slice(-4)

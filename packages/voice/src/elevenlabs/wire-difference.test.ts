@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { droppedPaths, nameDropped } from './wire-difference.ts'
 
-describe('the difference between what was sent and what was kept', () => {
+describe('the difference between a sent and a saved value', () => {
   it.each<[string, unknown, unknown, string[]]>([
     ['more keys', { a: 1 }, { a: 1, b: 2 }, []],
     ['a key that is missing', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a.c']],
@@ -20,7 +20,7 @@ describe('the difference between what was sent and what was kept', () => {
     expect(droppedPaths(sent, kept)).toEqual(dropped)
   })
 
-  it('is told in words, each once', () => {
+  it('is described in words, each once', () => {
     const words = [
       ['a.b', 'the prompt'],
       ['c', 'the voice'],

@@ -1,6 +1,6 @@
 /**
- * Where an answer does not have what was sent, as paths with dots. What the answer has beyond that does not matter,
- * except in a list of objects, which has to be as long. Texts are the same when only line ends and outer blanks differ.
+ * The dotted paths at which a response differs from the sent value. Extra fields in the response do not matter, but a
+ * list of objects must have the same length. Texts may differ in line ends and surrounding whitespace.
  */
 export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] {
   if (Array.isArray(sent)) return isSameList(sent, kept) ? [] : [path]
@@ -11,7 +11,7 @@ export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] 
   )
 }
 
-/** The dropped paths in words, each once; what has no words of its own is "some settings". */
+/** Describes the dropped paths in words, each once; "some settings" for paths without words. */
 export function nameDropped(
   dropped: readonly string[],
   words: readonly (readonly [path: string, words: string])[],
@@ -22,7 +22,7 @@ export function nameDropped(
   return each.length === 0 ? last : `${each.join(', ')} and ${last}`
 }
 
-/** In any order: providers sort lists as they like. */
+/** Compares in any order, since providers reorder lists. */
 function isSameList(sent: readonly unknown[], kept: unknown): boolean {
   if (!Array.isArray(kept)) return false
   const left = Array.from<unknown>(kept)

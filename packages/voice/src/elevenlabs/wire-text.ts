@@ -8,8 +8,8 @@ export function cleanText(value: string): string {
 
 export const wireText = z.string().transform(cleanText)
 
-/** An id that has to be there. */
+/** A required id. */
 export const wireId = wireText.pipe(z.string().min(1))
 
-/** Whatever else comes in its place counts as absent. */
+/** Any other type counts as absent. */
 export const optionalWireText = wireText.nullish().catch(null)

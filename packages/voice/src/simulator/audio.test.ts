@@ -6,8 +6,8 @@ import { SIMULATED_VOICES } from './voices.ts'
 const FRAME_BYTES = 108
 const FRAME_SECONDS = 0.036
 
-describe("the simulator's catalogue", () => {
-  it('is large enough that it has to be searched, and every voice has its labels', () => {
+describe("the simulator's catalog of voices", () => {
+  it('is large enough to need a search, and every voice has labels', () => {
     expect(SIMULATED_VOICES.length).toBeGreaterThan(60)
     const ids = SIMULATED_VOICES.map(({ voiceId }) => voiceId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -18,7 +18,7 @@ describe("the simulator's catalogue", () => {
     }
   })
 
-  it('has a preview for each voice that can be played and heard', () => {
+  it('has an audible preview for each voice', () => {
     for (const { voiceId, previewUrl } of SIMULATED_VOICES) {
       expect(previewUrl).toBe(`/api/voices/preview/${voiceId}`)
       const { audio, mediaType } = simulatedVoicePreview(voiceId) ?? { audio: new Uint8Array(), mediaType: '' }
@@ -28,7 +28,7 @@ describe("the simulator's catalogue", () => {
     }
   })
 
-  it('lets women speak higher than men: their preview is the same in less time', () => {
+  it('plays the preview of female voices faster, and so higher, than of male voices', () => {
     const secondsOf = (gender: string): number => {
       const { voiceId = '' } = SIMULATED_VOICES.find(({ labels }) => labels.gender === gender) ?? {}
       const audio = Buffer.from(simulatedVoicePreview(voiceId)?.audio ?? [])
@@ -40,14 +40,14 @@ describe("the simulator's catalogue", () => {
     expect(secondsOf('male')).toBeLessThan(4)
   })
 
-  it('has no preview of a voice that is not in it', () => {
+  it('has no preview of an unknown voice', () => {
     expect(simulatedVoicePreview('voice_sim_nobody')).toBeNull()
     expect(simulatedVoicePreview('../ava')).toBeNull()
   })
 })
 
 describe('a simulated recording', () => {
-  it.each([1, 5, 8, 73, 600])('of %d seconds is as long, in whole frames that need no other', (durationSeconds) => {
+  it.each([1, 5, 8, 73, 600])('of %d seconds has that length, in independent whole frames', (durationSeconds) => {
     const { audio, mediaType } = simulatedRecording(durationSeconds)
     expect(mediaType).toBe('audio/mpeg')
     expect(audio.length % FRAME_BYTES).toBe(0)

@@ -8,12 +8,12 @@ const FRAME_SECONDS = 0.036
 const PREVIEW = Buffer.from(PREVIEW_CLIP, 'base64')
 const CONVERSATION = Buffer.from(RECORDING_CLIP, 'base64')
 
-/** Samples a second: the clip's neutral voice sounds like a woman when it is played faster, like a man when slower. */
+/** Sample rates: the clip's neutral voice sounds female when played faster, and male when played slower. */
 const SAMPLE_RATES: Readonly<Record<string, number>> = { female: 12_000, neutral: 10_000, male: 8000 }
-/** Where a WAV header has the samples and the bytes of a second; a sample is one byte here. */
+/** Offsets of the sample rate and the byte rate in a WAV header; a sample is one byte here. */
 const RATE_FIELDS = [24, 28]
 
-/** What a voice of the simulator's catalogue sounds like; null for other voices. */
+/** The preview of a voice in the simulator's catalog; null for other voices. */
 export function simulatedVoicePreview(voiceId: string): Recording | null {
   const voice = SIMULATED_VOICES.find((each) => each.voiceId === voiceId)
   if (!voice) return null
@@ -23,7 +23,7 @@ export function simulatedVoicePreview(voiceId: string): Recording | null {
   return { audio, mediaType: 'audio/wav' }
 }
 
-/** An MP3 as long as the call: the clip of a conversation, repeated and cut off after a whole frame. */
+/** An MP3 as long as the call: the clip of a conversation, repeated and cut at a whole frame. */
 export function simulatedRecording(durationSeconds: number): Recording {
   const frames = Math.max(1, Math.round(durationSeconds / FRAME_SECONDS))
   return { audio: Buffer.alloc(frames * FRAME_BYTES, CONVERSATION), mediaType: 'audio/mpeg' }

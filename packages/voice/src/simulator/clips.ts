@@ -1,4 +1,4 @@
-// Voices that murmur without words: a recording must not say anything that its transcript does not.
+// Voices that murmur without words: a recording must not contain speech that is not in its transcript.
 
 /** Base64 of a WAV file: 2.6 s of a neutral voice; mono, 8 bits a sample, 10,000 samples a second. */
 export const PREVIEW_CLIP =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator } from './simulator.ts'
 
-it('lets a simulated agent say what it was told of the business, and a call with a prompt of its own what came with that', async () => {
+it('a simulated agent uses its context, and a call with its own prompt uses the context of that call', async () => {
   let time = Date.UTC(2026, 3, 1)
   let ids = 0
   const simulator = createSimulator({

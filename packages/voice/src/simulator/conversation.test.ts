@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideConversation } from './conversation.ts'
 
-/** A small generator of its own, so that a failure can be repeated. */
+/** A seeded generator, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -25,7 +25,7 @@ describe('a simulated conversation', () => {
     variables: {},
   } as const
 
-  it('mostly completes, is missed now and then, and seldom fails', () => {
+  it('mostly completes, is sometimes missed, and rarely fails', () => {
     const ended = Array.from({ length: 2000 }, (_, index) => {
       const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
       return decideConversation(call, chance)
@@ -46,7 +46,7 @@ describe('a simulated conversation', () => {
     }
   })
 
-  it('is never busy for who calls in', () => {
+  it('is never busy for an inbound caller', () => {
     const reasons = Array.from({ length: 500 }, (_, index) => {
       const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
       return decideConversation({ ...call, direction: 'inbound' }, chance).ended.endReason

@@ -3,7 +3,7 @@ import type { SimulatedConversation } from './store.ts'
 import { type Line, type TranscriptInput, writeTranscript } from './transcript.ts'
 import type { Conversation } from '../voice-provider.ts'
 
-/** One call as it is asked of the simulator; numbers are E.164. */
+/** One call requested from the simulator; numbers are E.164. */
 export type SimulatedCall = TranscriptInput & {
   conversationId: string
   agentId: string
@@ -20,7 +20,7 @@ export type Chance = {
   random: () => number
   /** real time from the first ring to the end */
   callSeconds: { min: number; max: number }
-  /** Whether somebody picks up, come what may. */
+  /** forces the call to be answered */
   isAnswered?: boolean
 }
 
@@ -29,7 +29,7 @@ const MISSED_SHARE = 0.08
 const RINGING_SHARE = { least: 0.12, most: 0.25 }
 const LONGEST_RINGING_MS = 4000
 
-/** Decides all of a conversation at once: whether it is answered, for how long, what is said. */
+/** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
 export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
   const { startedAt, random, callSeconds } = chance
   const endReason = chance.isAnswered ? 'answered' : chooseEnd(call.direction, random)
@@ -60,11 +60,11 @@ export function decideConversation(call: SimulatedCall, chance: Chance): Simulat
   const { lines, summary } = writeTranscript(call, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
   const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
-  const talked = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
-  return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...talked } }
+  const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
+  return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed } }
 }
 
-/** The conversation as a provider would tell of it at a moment (epoch milliseconds). */
+/** The conversation as a provider would report it at a given time (epoch milliseconds). */
 export function conversationAt(conversation: SimulatedConversation, at: number): Conversation {
   const { ended, answersAt, endsAt } = conversation
   if (at >= endsAt) return ended
@@ -84,12 +84,12 @@ function chooseEnd(direction: CallDirection, random: () => number): EndReason {
   const chance = random()
   if (chance < FAILED_SHARE) return 'provider-error'
   if (chance >= FAILED_SHARE + MISSED_SHARE) return 'answered'
-  // A caller who hangs up while it rings was not answered; only who is called can be busy.
+  // Only an outbound call can find the line busy; an inbound caller who hangs up early was not answered.
   const busy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6
   return busy ? 'busy' : 'no-answer'
 }
 
-/** Longer lines take longer; every line begins within the call, in tenths of a second. */
+/** Spreads the lines over the call by their length; times are in tenths of a second. */
 function timeTurns(lines: readonly Line[], span: { from: number; to: number }): Turn[] {
   const weights = lines.map((line) => line.text.length + 20)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,18 +1,18 @@
 export type Dialogue = {
-  /** Who has a reason for the call. */
+  /** who has the reason for the call */
   opens: 'customer' | 'agent'
-  /** How a summary names it: "called about ..." */
+  /** the topic in a summary: "called about ..." */
   about: string
-  /** The prompts that it suits, and the sentence of a prompt that the agent says first. */
+  /** matches suitable prompts, and the sentence of a prompt that the agent quotes first */
   subject: RegExp
-  /** Pairs that follow the first message: what the customer says, and what the agent answers. */
+  /** pairs of customer line and agent reply that follow the first message */
   exchanges: readonly Exchange[]
   outcome: string
 }
 
 /**
- * Places: `{name}` the customer, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}` its opening
- * hours, `{more}` another sentence. An exchange whose answer stays empty is left out.
+ * Placeholders: `{name}` of the customer, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}` its
+ * opening hours, `{more}` another sentence. An exchange with an empty reply is left out.
  */
 export type Exchange = readonly [customer: string, agent: string]
 
@@ -22,7 +22,7 @@ const PRICES = /\b(?:pric\w+|costs?|fees?|rates?|charges?|discounts?|dollars?)\b
 const ORDERS = /\b(?:orders?|deliver\w*|shipp\w+|pick-?up|parcels?)\b/i
 const QUOTES = /\b(?:quotes?|quotations?|estimates?|proposals?)\b/i
 
-/** No customer asks not to be called again: in Test Mode that would keep campaigns from the number of a real person. */
+/** No customer asks not to be called again: in Test Mode, that would block campaigns for a real person's number. */
 export const DIALOGUES: readonly Dialogue[] = [
   {
     opens: 'customer',
@@ -87,11 +87,11 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         'Hi, this is {name}. Something is not working as it should.',
-        "I'm sorry to hear that. {fact} Somebody can look at it tomorrow at 9 am.",
+        "I'm sorry to hear that. {fact} Someone can look at it tomorrow at 9 am.",
       ],
       ["Tomorrow at 9 is fine, I'll be there.", 'I have noted it. We will call you before we come.'],
     ],
-    outcome: 'Somebody will look at it tomorrow at 9 am.',
+    outcome: 'Someone will look at it tomorrow at 9 am.',
   },
   {
     opens: 'customer',
@@ -100,7 +100,7 @@ export const DIALOGUES: readonly Dialogue[] = [
     exchanges: [
       [
         'Hello, this is {name}. I heard about you from a friend. What do you do?',
-        'Thank you for asking. {fact} Shall somebody call you back with the details?',
+        'Thank you for asking. {fact} Shall someone call you back with the details?',
       ],
       ['Yes, please. You can reach me at 555-0142.', 'Thank you, {name}. I have noted that.'],
     ],
@@ -158,7 +158,7 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
 ]
 
-/** What every dialogue ends with. */
+/** The last exchanges of every dialogue. */
 export const ENDING: readonly Exchange[] = [
   ['And when are you open?', '{hours}'],
   ['Is there anything else I should know?', '{more}'],

@@ -2,14 +2,14 @@ import { conversationAt } from './conversation.ts'
 import type { SimulatedConversation, SimulatorStore } from './store.ts'
 import type { Conversation } from '../voice-provider.ts'
 
-/** Takes a piece of news; where it rejects, the same piece comes again later. */
+/** Handles an event; if it rejects, the same event is delivered again later. */
 export type NewsListener = (conversation: Conversation) => Promise<void>
 
 export type NewsFeed = {
   onNews(listener: NewsListener): void
-  /** Reloads what was not delivered before a restart; what is due already is delivered at once. */
+  /** Reloads events that were not delivered before a restart; due ones are delivered immediately. */
   start(): Promise<void>
-  /** Resolves when the deliveries under way have ended. What is left is delivered after the next start. */
+  /** Resolves when running deliveries have ended. Remaining events are delivered after the next start. */
   stop(): Promise<void>
   follow(conversation: SimulatedConversation): void
 }
@@ -18,7 +18,7 @@ export type NewsFeedOptions = {
   store: SimulatorStore
   /** epoch milliseconds */
   now: () => number
-  /** told of each failed delivery, which is tried again all the same */
+  /** called for each failed delivery, which is retried */
   onError?: (error: unknown) => void
 }
 
@@ -28,8 +28,8 @@ const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Tells one listener of conversations that are answered and that have ended, in this order for each of them
- * and at least once: only what the listener took is marked as delivered.
+ * Notifies one listener when conversations are answered and when they end, in this order and at least once. An end is
+ * marked as delivered only after the listener has accepted it.
  */
 export function createNewsFeed({ store, now, onError }: NewsFeedOptions): NewsFeed {
   const followed = new Map<string, NodeJS.Timeout>()
@@ -49,11 +49,11 @@ export function createNewsFeed({ store, now, onError }: NewsFeedOptions): NewsFe
     followed.set(conversation.conversationId, timer)
   }
 
-  // A timer that has fired is believed, whatever the clock says: a clock that is put back must not hold calls up.
+  // A fired timer counts even if the clock is behind: a clock that is set back must not delay calls.
   async function deliver(conversation: SimulatedConversation, step: Step, failures: number): Promise<void> {
     const { conversationId, answersAt, endsAt, ended } = conversation
     try {
-      if (!listener) throw new Error('Nobody listens to the news of simulated calls')
+      if (!listener) throw new Error('There is no listener for events of simulated calls')
       await listener(step === 'ended' ? ended : conversationAt(conversation, answersAt))
       if (step === 'ended') await store.markDelivered(conversationId)
     } catch (error) {

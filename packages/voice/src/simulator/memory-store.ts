@@ -1,6 +1,6 @@
 import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from './store.ts'
 
-/** A simulator store in memory, for tests. What it is given and what it gives back are copies. */
+/** A simulator store in memory, for tests. It stores and returns copies. */
 export function createMemorySimulatorStore(): SimulatorStore {
   const agents = new Map<string, SimulatedAgent>()
   const conversations = new Map<string, { conversation: SimulatedConversation; delivered: boolean }>()

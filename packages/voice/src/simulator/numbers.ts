@@ -1,7 +1,7 @@
 import type { SimulatorStore } from './store.ts'
 import { type PhoneNumber, VoiceProviderError } from '../voice-provider.ts'
 
-/** The number that simulated calls come from; 555-0100 to 555-0199 belong to nobody. */
+/** The number that simulated calls come from; 555-0100 to 555-0199 are reserved for fiction. */
 export const OUTGOING_NUMBER = '+12025550100'
 
 const AREA_CODES = [206, 212, 303, 312, 404, 415, 416, 512, 604, 617, 702, 786] as const
@@ -36,20 +36,20 @@ export async function attachSimulatedNumber(
   }
   for (const agent of await store.listAgents()) {
     const numberIds = agent.numberIds ?? []
-    const isTaken = numberIds.includes(numberId)
-    const isToBeTaken = agent.agentId === agentId
-    if (isTaken === isToBeTaken) continue
+    const isAttached = numberIds.includes(numberId)
+    const shouldAttach = agent.agentId === agentId
+    if (isAttached === shouldAttach) continue
     const others = numberIds.filter((id) => id !== numberId)
-    await store.saveAgent({ ...agent, numberIds: isToBeTaken ? [...others, numberId] : others })
+    await store.saveAgent({ ...agent, numberIds: shouldAttach ? [...others, numberId] : others })
   }
 }
 
-/** The number of an id; the outgoing one for an id that is not the simulator's. */
+/** The number with this id; the outgoing number for an unknown id. */
 export function simulatedNumber(numberId: string | null | undefined): string {
   return NUMBERS.find((number) => number.numberId === numberId)?.number ?? OUTGOING_NUMBER
 }
 
-/** A number that belongs to nobody. `random`: 0 up to, but not including, 1 */
+/** A fictional number. `random`: 0 up to, but not including, 1 */
 export function someNumber(random: () => number): string {
   const area = AREA_CODES[Math.floor(random() * AREA_CODES.length)] ?? AREA_CODES[0]
   return `+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`

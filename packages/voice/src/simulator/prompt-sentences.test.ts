@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describingSentences } from './prompt-sentences.ts'
 
-describe('what a prompt says about the business', () => {
-  it('is told apart from what it tells the agent to do', () => {
+describe('the sentences of a prompt about the business', () => {
+  it('are separated from instructions to the agent', () => {
     const prompt =
       'You are the receptionist of Bright Smile Dental. Be friendly. We are open Monday to Friday, 9 a.m. to 5 p.m. ' +
       'A cleaning costs $90. Book appointments for callers. Never give medical advice. If the caller is angry, stay calm.'
@@ -19,7 +19,7 @@ describe('what a prompt says about the business', () => {
     ['- **Opening hours:** Tue-Sun 5 pm to 11 pm', 'Opening hours: Tue-Sun 5 pm to 11 pm.'],
     ['2. Monday to Friday: 9 am to 5 pm', 'Monday to Friday: 9 am to 5 pm.'],
     ['Dr. Meyer sees new patients on Mondays.', 'Dr. Meyer sees new patients on Mondays.'],
-  ])('%s is said as: %s', (sentence, said) => {
+  ])('%s is spoken as: %s', (sentence, said) => {
     expect(describingSentences(sentence)).toEqual([said])
   })
 
@@ -32,11 +32,11 @@ describe('what a prompt says about the business', () => {
     'Find out whether the caller has an emergency.',
     'Ok.',
     '',
-  ])('%s is nothing to say', (sentence) => {
+  ])('%s is left out', (sentence) => {
     expect(describingSentences(sentence)).toEqual([])
   })
 
-  it('is looked for in prompts of the largest size, however odd', () => {
+  it('are found even in odd prompts of the largest size', () => {
     for (const piece of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
       expect(() => describingSentences(piece.repeat(50_000 / piece.length))).not.toThrow()
   })

@@ -78,7 +78,7 @@ describe('simulator', () => {
     return { simulator, news }
   }
 
-  it('tells of the answer and of the end, and no more', async () => {
+  it('delivers one event when a call is answered and one when it ends', async () => {
     const { simulator, news } = simulatorWith()
     await simulator.start()
     expect(await simulator.startCall(CALL)).toEqual({ outcome: 'started', conversationId: 'conv_sim_1' })
@@ -92,7 +92,7 @@ describe('simulator', () => {
     expect(await store.listUndelivered()).toEqual([])
   })
 
-  it('takes as long as it is told, also in fractions of a second', async () => {
+  it('keeps the configured call duration, even fractions of a second', async () => {
     const { simulator, news } = simulatorWith({ callSeconds: { min: 0, max: 0.05 } })
     await simulator.start()
     await simulator.startCall(CALL)
@@ -103,7 +103,7 @@ describe('simulator', () => {
     expect([saved?.startedAt, saved?.answersAt, saved?.endsAt].every(Number.isInteger)).toBe(true)
   })
 
-  it('delivers after a restart what the last run could not, at once where it is due', async () => {
+  it('delivers undelivered events after a restart, due ones immediately', async () => {
     const before = simulatorWith()
     await before.simulator.start()
     await before.simulator.startCall(CALL)
@@ -121,7 +121,7 @@ describe('simulator', () => {
     expect(third.news).toEqual([])
   })
 
-  it('goes on with a call that a restart fell into', async () => {
+  it('continues a call after a restart', async () => {
     const before = simulatorWith()
     await before.simulator.start()
     await before.simulator.startCall(CALL)
@@ -133,7 +133,7 @@ describe('simulator', () => {
     expect(after.news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
   })
 
-  it('brings news again until the listener has taken it', async () => {
+  it('redelivers an event until the listener accepts it', async () => {
     const errors: unknown[] = []
     const { simulator } = simulatorWith({ onError: (error) => errors.push(error) })
     const offered: string[] = []
@@ -151,7 +151,7 @@ describe('simulator', () => {
     expect(await store.listUndelivered()).toEqual([])
   })
 
-  it('does not tell of an answer after the end', async () => {
+  it('does not deliver an answer after the end of a call', async () => {
     const { simulator } = simulatorWith()
     const offered: string[] = []
     simulator.onNews(async ({ status }) => {
@@ -165,7 +165,7 @@ describe('simulator', () => {
     expect(offered.filter((status) => status === 'completed')).toHaveLength(1)
   })
 
-  it('waits for deliveries under way when it stops', async () => {
+  it('waits for running deliveries when it stops', async () => {
     const { simulator } = simulatorWith()
     const taken: string[] = []
     simulator.onNews(async ({ status }) => {
@@ -191,7 +191,7 @@ describe('simulator', () => {
     { chance: 0.01, status: 'failed', endReason: 'provider-error' },
     { chance: 0.05, status: 'missed', endReason: 'no-answer' },
     { chance: 0.1, status: 'missed', endReason: 'busy' },
-  ])('now and then a call is $status ($endReason), with nothing said', async ({ chance, status, endReason }) => {
+  ])('makes some calls $status ($endReason), without a transcript', async ({ chance, status, endReason }) => {
     const { simulator, news } = simulatorWith({ random: () => chance })
     await simulator.start()
     await simulator.startCall(CALL)
@@ -201,7 +201,7 @@ describe('simulator', () => {
     expect(await simulator.fetchRecording('conv_sim_1')).toBeNull()
   })
 
-  it('has the first calls of each agent answered, come what may', async () => {
+  it('always answers the first calls of each agent', async () => {
     const { simulator, news } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
     await simulator.start()
     for (let calls = 0; calls < 3; calls += 1) await simulator.startCall(CALL)
@@ -213,7 +213,7 @@ describe('simulator', () => {
     expect(statuses).toEqual(['completed', 'completed', 'failed', 'completed'])
   })
 
-  it('lets a customer call the agent of a tenant, from a number that belongs to nobody', async () => {
+  it('simulates a call to a tenant’s agent from a fictional number', async () => {
     const { simulator, news } = simulatorWith()
     await simulator.start()
     const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: '' })
@@ -228,7 +228,7 @@ describe('simulator', () => {
     expect(ended[1]?.callerNumber).toBe('+14155550199')
   })
 
-  it('lets nobody call an agent that is missing or of another tenant', async () => {
+  it('refuses a call to an agent that is missing or belongs to another tenant', async () => {
     const { simulator } = simulatorWith()
     await simulator.saveAgent(AGENT)
     const foreign = { tenantId: 'tenant_b', agentId: 'agent_sim_tenant_a' }
@@ -237,7 +237,7 @@ describe('simulator', () => {
     await expect(simulator.startInbound(missing)).rejects.toThrow('no agent')
   })
 
-  it('calls a start unknown when its store fails, and does not reject', async () => {
+  it('returns an unknown outcome instead of rejecting when its store fails', async () => {
     const save = () => Promise.reject(new Error('disk full'))
     const { simulator } = simulatorWith({ store: { ...store, save } })
     expect(await simulator.startCall(CALL)).toMatchObject({ outcome: 'unknown' })

@@ -11,62 +11,65 @@ export type SimulatorOptions = {
   store: SimulatorStore
   /** epoch milliseconds */
   now: () => number
-  /** 0 up to, but not including, 1; decides everything that is left to chance */
+  /** 0 up to, but not including, 1; the source of all randomness */
   random: () => number
   newId: () => string
-  /** How long a call takes in real time, in seconds; decimals allowed. */
+  /** real duration of a call in seconds; fractions allowed */
   callSeconds: { min: number; max: number }
   onError?: (error: unknown) => void
-  /** How many of an agent's first calls are answered in any case: a newcomer's first call shows all there is. */
+  /** how many of an agent's first calls are always answered, so that a new user's first call shows every feature */
   firstAnswered?: number
 }
 
-/** A voice provider that dials nobody. Its news stand in for the post-call webhook of a real one. */
+/** A voice provider that dials no real phone. Its events replace the post-call webhook of a real provider. */
 export type Simulator = VoiceProvider &
   Pick<NewsFeed, 'onNews' | 'start' | 'stop'> & {
-    /** Somebody calls the tenant's agent. Rejects with `VoiceProviderError` where the tenant has no such agent. */
+    /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */
     startInbound(call: {
       tenantId: string
       agentId: string
-      /** E.164; made up where it is left out */
+      /** E.164; default: a fictional number */
       callerNumber?: string
     }): Promise<{ conversationId: string }>
   }
 
-type InboundTo = Pick<SimulatedCall, 'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'variables'>
+type IncomingCall = Pick<
+  SimulatedCall,
+  'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'variables'
+>
 
-/** A real caller has reached an installation without a real voice. */
-const NOBODY_THERE =
+/** For a real caller who reaches an installation without a voice provider. */
+const SIMULATED_LINE_TWIML =
   '<?xml version="1.0" encoding="UTF-8"?>' +
-  '<Response><Say>This line is a simulation. Nobody can talk to you here. Goodbye.</Say><Hangup/></Response>'
+  '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
-/** A simulator on a store of its own; `start()` has to be called before it tells any news. */
+/** A simulator; it delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, firstAnswered = 0 } = options
-  const news = createNewsFeed(options)
-  const begun = new Map<string, number>()
+  const events = createNewsFeed(options)
+  const callCounts = new Map<string, number>()
 
   async function begin(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
     const conversationId = `conv_sim_${newId()}`
-    const before = begun.get(call.agentId) ?? 0
-    begun.set(call.agentId, before + 1)
+    const before = callCounts.get(call.agentId) ?? 0
+    callCounts.set(call.agentId, before + 1)
     const chance = { startedAt: now(), random, callSeconds, isAnswered: before < firstAnswered }
     const conversation = decideConversation({ ...call, conversationId }, chance)
     await store.save(conversation)
-    news.follow(conversation)
+    events.follow(conversation)
     return { conversationId }
   }
 
-  /** What the agent was told of the business stands below its prompt, as at a real provider. */
+  /** Appends the agent's context to the prompt, as a real provider has it. */
   async function withContext(call: { agentId: string; tenantId: string }, systemPrompt: string): Promise<string> {
     const agent = await store.loadAgent(call.agentId)
     return agent?.tenantId === call.tenantId ? promptWithContext(systemPrompt, agent.context ?? '') : systemPrompt
   }
 
-  async function answer(call: InboundTo): Promise<{ conversationId: string }> {
+  async function answer(call: IncomingCall): Promise<{ conversationId: string }> {
     const agent = await store.loadAgent(call.agentId)
     if (agent?.tenantId !== call.tenantId) {
-      throw new VoiceProviderError('refused', 'This business has no agent that could answer a call yet.')
+      throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
     }
     const { businessName, firstMessage } = agent
     const systemPrompt = await withContext(call, agent.systemPrompt)
@@ -76,9 +79,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   return {
     name: 'simulator',
     agentSettings: '',
-    onNews: news.onNews,
-    start: news.start,
-    stop: news.stop,
+    onNews: events.onNews,
+    start: events.start,
+    stop: events.stop,
 
     async saveAgent(agent) {
       const agentId = `agent_sim_${agent.tenantId}`
@@ -153,7 +156,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return found ? conversationAt(found, now()) : null
     },
 
-    // Its agents say what their prompt and context say: of a document only the name of it is ever needed.
+    // Simulated agents use only their prompt and context, so document contents are not stored.
     addDocument: async () => ({ documentId: `doc_sim_${newId()}` }),
     removeDocument: async () => {},
 
@@ -162,11 +165,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
     async registerCall({ fromNumber, toNumber, ...call }) {
       await answer({ ...call, callerNumber: fromNumber, calledNumber: toNumber })
-      return { twiml: NOBODY_THERE }
+      return { twiml: SIMULATED_LINE_TWIML }
     },
 
     async checkAccount() {
-      const sentence = 'Calls are simulated: nobody is dialled and nothing is spent.'
+      const sentence = 'Calls are simulated. No phone rings and no credits are used.'
       return [{ what: 'Voice provider', isGood: true, sentence }]
     },
   }

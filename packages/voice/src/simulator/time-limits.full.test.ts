@@ -13,7 +13,7 @@ describe('the time for a post-call request', () => {
   const nestOf = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
   const refuse = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
 
-  it('line 26: grows with the size of a recording, or of a hostile nest, and no faster', () => {
+  it('line 26: grows only linearly with the size of a recording or of hostile nesting', () => {
     expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
     expect(timeGrowth(2_250_000, nestOf, refuse)).toBeLessThan(8)
   })

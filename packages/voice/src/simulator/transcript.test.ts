@@ -46,7 +46,7 @@ function saidBy(role: Line['role'], lines: readonly Line[]): string[] {
 }
 
 describe('a simulated transcript', () => {
-  it('has 7 to 11 turns in alternation, begun by the agent and ended by a goodbye', () => {
+  it('has 7 to 11 alternating turns, starting with the agent and ending with a goodbye', () => {
     for (const { lines, summary } of everyTranscript()) {
       expect(lines.length).toBeGreaterThanOrEqual(7)
       expect(lines.length).toBeLessThanOrEqual(11)
@@ -57,13 +57,13 @@ describe('a simulated transcript', () => {
     }
   })
 
-  it('comes from every one of the dialogues', () => {
+  it('uses every dialogue', () => {
     const summaries = everyTranscript().map(({ summary }) => summary)
     const unheard = DIALOGUES.filter(({ outcome }) => !summaries.some((summary) => summary.endsWith(outcome)))
     expect(unheard).toEqual([])
   })
 
-  it('opens with the first message, its variables filled in', () => {
+  it('opens with the first message and its variables filled in', () => {
     const firstMessage = 'Hi {{name}}, this is Ana from Acme in {{city}}. {business} {{unknown}}'
     const variables = { name: 'Rosa Diaz', city: 'Austin' }
     const { lines, summary } = transcriptOf({ direction: 'outbound', firstMessage, variables })
@@ -72,13 +72,13 @@ describe('a simulated transcript', () => {
     expect(summary).toContain('The agent called Rosa and they spoke about')
   })
 
-  it('opens with a greeting of the business where there is no first message', () => {
+  it('opens with a greeting of the business if there is no first message', () => {
     expect(transcriptOf({}).lines[0]?.text).toBe('Hello, thank you for calling Acme. How can I help you?')
     expect(transcriptOf({ direction: 'outbound' }).lines[0]?.text).toContain('the assistant of Acme')
     expect(transcriptOf({ businessName: ' ' }).lines[0]?.text).toBe('Hello, thank you for calling. How can I help you?')
   })
 
-  it('quotes whole sentences of the prompt, the opening hours always', () => {
+  it('quotes whole sentences of the prompt, and always the opening hours', () => {
     for (const direction of ['inbound', 'outbound'] as const) {
       for (const chance of CHANCES) {
         const said = saidBy('agent', transcriptOf({ direction }, chance).lines).join(' ')
@@ -96,7 +96,7 @@ describe('a simulated transcript', () => {
     expect(said).not.toContain('love')
   })
 
-  it('is about what the first message of an outgoing call is about, else about what the prompt is about', () => {
+  it('takes its topic from the first message of an outbound call, or else from the prompt', () => {
     const order = 'Hi {{name}}, this is Ana calling about your order.'
     for (const chance of CHANCES) {
       expect(transcriptOf({ direction: 'outbound', firstMessage: order }, chance).summary).toContain('about an order')
@@ -107,12 +107,12 @@ describe('a simulated transcript', () => {
     }
   })
 
-  it('lets the customer say what an outgoing call is about where the first message asks for it', () => {
+  it('lets the customer state the reason for an outbound call if the first message asks for it', () => {
     const call = { direction: 'outbound', firstMessage: 'Hello, how can I help you?' } as const
     expect(transcriptOf(call, 0).lines[1]?.text).toBe("Hi, this is Maria. I'd like to book an appointment, please.")
   })
 
-  it('varies with chance and with nothing else', () => {
+  it('varies only with the random source', () => {
     const texts = CHANCES.map((chance) => JSON.stringify(transcriptOf({}, chance)))
     expect(new Set(texts).size).toBeGreaterThan(8)
     expect(JSON.stringify(transcriptOf({}, 0.35))).toBe(JSON.stringify(transcriptOf({}, 0.35)))

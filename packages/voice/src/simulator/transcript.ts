@@ -15,7 +15,7 @@ export type Line = Pick<Turn, 'role' | 'text'>
 
 const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
 const NAME_VARIABLES = ['name', 'customer_name', 'contact_name', 'first_name', 'firstname', 'full_name', 'user_name']
-/** First messages after which the customer says what the call is about. */
+/** First messages after which the customer states the reason for the call. */
 const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|we) do|thank(?:s| you) for calling)\b/i
 
 /** A conversation that opens with the first message and quotes the prompt. `random`: 0 up to, but not including, 1 */
@@ -31,16 +31,16 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
   const hours = sentences.find((text) => text !== fact && HOURS.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))
   const name = customerName(call.variables) ?? pick(NAMES)
-  const places = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
+  const values = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
   for (const [customer, agent] of [...dialogue.exchanges, ...ENDING]) {
-    const answer = fillPlaces(agent, places)
+    const answer = fillPlaceholders(agent, values)
     if (answer === '') continue
-    lines.push({ role: 'customer', text: fillPlaces(customer, places) }, { role: 'agent', text: answer })
+    lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: answer })
   }
-  const said = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
-  return { lines, summary: fillPlaces(`${said} ${dialogue.about}. ${dialogue.outcome}`, places) }
+  const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
+  return { lines, summary: fillPlaceholders(`${opener} ${dialogue.about}. ${dialogue.outcome}`, values) }
 }
 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
@@ -58,14 +58,14 @@ function greeting({ direction, businessName }: TranscriptInput): string {
   return `Hello, thank you for calling${business ? ` ${business}` : ''}. How can I help you?`
 }
 
-/** The first name, where a variable has one. */
+/** The customer's first name, if a variable has it. */
 function customerName(variables: Readonly<Record<string, string>>): string | undefined {
   const name = NAME_VARIABLES.map((key) => variables[key]?.trim()).find(Boolean)
   return name?.split(/\s+/)[0]
 }
 
-/** Puts values in the places of a template. An empty place takes its space with it. */
-function fillPlaces(template: string, values: Readonly<Record<string, string | undefined>>): string {
+/** Fills the placeholders of a template. An empty one is removed with the space after it. */
+function fillPlaceholders(template: string, values: Readonly<Record<string, string | undefined>>): string {
   return template
     .replace(/\{(\w+)\} ?/g, (place, name: string) => {
       const value = values[name]

@@ -3,7 +3,7 @@ import type { Voice } from '../voice-provider.ts'
 type Gender = 'female' | 'male' | 'neutral'
 type Age = 'young' | 'middle-aged' | 'old'
 
-/** Names by accent, gender and age: as many as make a catalogue that has to be searched. */
+/** Names by accent, gender and age: enough for a catalog that needs a search. */
 const NAMES: readonly (readonly [accent: string, gender: Gender, age: Age, names: string])[] = [
   ['American', 'female', 'young', 'Ava Madison Brooke Kayla'],
   ['American', 'female', 'middle-aged', 'Denise Laura Monica'],
@@ -67,14 +67,14 @@ const NAMES: readonly (readonly [accent: string, gender: Gender, age: Age, names
   ['Korean', 'male', 'young', 'Minjun'],
 ]
 
-/** Only letters without marks: comparing by a language's rules would load that language's data, at every start. */
+/** Unaccented letters: locale-aware comparison would load locale data at every start. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 
-/** The simulator's catalogue, by name. Its previews are served by our own server: see `simulatedVoicePreview`. */
+/** The simulator's voices, sorted by name. Our own server serves their previews: see `simulatedVoicePreview`. */
 export const SIMULATED_VOICES: readonly Voice[] = NAMES.flatMap(([accent, gender, age, names]) =>
   names.split(' ').map((name) => voice(name, { accent, gender, age })),
 ).toSorted((one, other) => (plain(one.name) < plain(other.name) ? -1 : 1))

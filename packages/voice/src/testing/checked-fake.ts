@@ -11,13 +11,13 @@ import { checkExchange } from './openapi-check.ts'
 
 export type CheckedFake = FakeProvider & {
   exchanges: FakeExchange[]
-  /** Every operation that was asked for so far. */
+  /** all operations requested so far */
   operations: () => Set<string>
 }
 
 /**
- * The fake, which holds every request and every answer against the provider's official description: closing it fails
- * where one of them is not as described.
+ * The fake provider, checking every request and response against the provider's official OpenAPI description. Closing
+ * it throws if any of them does not match.
  */
 export async function startCheckedFake(options: FakeProviderOptions = {}): Promise<CheckedFake> {
   const exchanges: FakeExchange[] = []
@@ -35,12 +35,12 @@ export async function startCheckedFake(options: FakeProviderOptions = {}): Promi
     async close() {
       await fake.close()
       const problems = [...new Set(exchanges.flatMap(checkExchange))]
-      if (problems.length > 0) throw new Error(`Not as the official description has it:\n${problems.join('\n')}`)
+      if (problems.length > 0) throw new Error(`The official description does not match:\n${problems.join('\n')}`)
     },
   }
 }
 
-/** The adapter on a fake, with waits that take no time. */
+/** The adapter on a fake, without waits. */
 export function providerOn(fake: FakeProvider, config: Partial<ElevenLabsConfig> = {}): VoiceProvider {
   return createElevenLabs({
     apiKey: FAKE_KEY,

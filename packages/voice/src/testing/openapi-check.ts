@@ -16,10 +16,10 @@ type Document = {
 
 const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
 
-/** The result of a call: newer than the description, but in the provider's own client library. */
+/** Newer than the description, but present in the provider's own client library. */
 const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
 
-/** One for bodies, and one that takes the texts of a query for numbers and truth values. */
+/** One check for bodies, and one that coerces query texts to numbers and booleans. */
 const document = closed(JSON.parse(readFileSync(file, 'utf8'))) as Document
 const { components } = document
 const errorsOf = {
@@ -28,8 +28,8 @@ const errorsOf = {
 }
 
 /**
- * What is wrong with a request and its answer by the provider's official description, where every key that the
- * description does not know is wrong; empty: nothing.
+ * The differences between an exchange and the provider's official description, including undescribed keys; empty if
+ * there are none.
  */
 export function checkExchange(exchange: FakeExchange): string[] {
   const { operation: name, path } = exchange
@@ -45,7 +45,7 @@ export function checkExchange(exchange: FakeExchange): string[] {
   return problems.map((problem) => `${name}: ${problem}`)
 }
 
-/** Method and path of every operation that is described. */
+/** Method and path of every described operation. */
 export function describedOperations(): string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -84,18 +84,18 @@ function checkAnswer(
   { operation, exchange }: { operation: Operation; exchange: FakeExchange },
 ): string[] {
   const { status, answer } = exchange
-  // Of what can go wrong only 422 is described.
+  // The only described error is 422.
   if (status !== 422 && status >= 300) return []
   const described = operation.responses[String(status)]
   if (!described) return [`the fake answers ${status}`]
   const schema = described.content?.['application/json']?.schema
   if (!schema || answer.json === undefined) return []
-  // As it goes over the wire, without what is undefined.
+  // As sent over the wire, without undefined values.
   const value: unknown = JSON.parse(JSON.stringify(answer.json))
   return errorsOf.body({ key: `${name} answer ${status}`, schema, value }).map((error) => `the fake's answer: ${error}`)
 }
 
-/** The same schema that allows no key that it does not name. */
+/** The same schema without additional properties. */
 function closed(value: Schema): Schema
 function closed(value: unknown): unknown
 function closed(value: unknown): unknown {
