@@ -85,7 +85,7 @@ test('voices over REST are listed, previewed and chosen', async () => {
   expect(await answerOf(chosen)).toEqual([200, { success: true, currentVoiceId: voiceId }])
   const [, after] = await answerOf(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
   expect(after.currentVoiceId).toBe(voiceId)
-  const message = 'This voice is not available any more. Please choose another one.'
+  const message = 'This voice is no longer available. Please choose another one.'
   const unknown = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
   expect(await answerOf(unknown)).toEqual([400, { message, success: false, error: message }])
   const foreign = bob.fetch(path, { method: 'PUT', body: { voiceId } })

@@ -56,6 +56,6 @@ async function refuseUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string 
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (agent?.voiceId === voiceId) return
   if ((await ctx.voices.ids())?.has(voiceId) === false) {
-    throw new DomainError('invalid', 'This voice is not available any more. Please choose another one.')
+    throw new DomainError('invalid', 'This voice is no longer available. Please choose another one.')
   }
 }

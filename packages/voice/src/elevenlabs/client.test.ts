@@ -57,7 +57,7 @@ describe('a request to ElevenLabs', () => {
     expect([asked(), waits]).toEqual([2, [500]])
   })
 
-  it('waits a random time between half and one and a half of that', async () => {
+  it('waits a random time, from half to one and a half times the usual wait', async () => {
     const failing = (): Response => HttpResponse.json({}, { status: 503 })
     answerVoices(failing)
     const chances = [0, 0.999]
@@ -70,7 +70,7 @@ describe('a request to ElevenLabs', () => {
     ['3', [3000]],
     ['0', [500]],
     ['soon', [500]],
-  ])('waits as long as Retry-After: %s says', async (header, expected) => {
+  ])('waits as long as the header Retry-After: %s says', async (header, expected) => {
     const busy = (): Response => HttpResponse.json({}, { status: 429, headers: { 'retry-after': header } })
     answerVoices(busy, fine)
     const { provider, waits } = providerWith()
@@ -78,7 +78,7 @@ describe('a request to ElevenLabs', () => {
     expect(waits).toEqual(expected)
   })
 
-  it('waits until the date that Retry-After names', async () => {
+  it('waits until the date in Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 3, 1) })
     onTestFinished(() => void vi.useRealTimers())
     const later = new Date(Date.now() + 5000).toUTCString()

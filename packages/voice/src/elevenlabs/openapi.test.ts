@@ -89,7 +89,7 @@ describe("the provider's official description", () => {
     ['a part that the adapter does not use', { ...create, body: { ...Object(create.body), workflow: {} } }],
     ['a body without what it needs', { ...create, body: {} }],
     ['no body', { ...create, body: null }],
-    ['a body where there is none', { ...list, body: {} }],
+    ['an unexpected body', { ...list, body: {} }],
     ['a body of another type', { ...create, contentType: 'text/plain' }],
     ['a parameter that is not described', { ...list, query: new URLSearchParams({ since: '1' }) }],
     ['a page that is too large', { ...list, query: new URLSearchParams({ page_size: '101' }) }],

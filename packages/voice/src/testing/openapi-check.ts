@@ -71,7 +71,7 @@ function checkQuery(name: string, { operation, query }: { operation: Operation; 
 
 function checkBody(name: string, { operation, exchange }: { operation: Operation; exchange: FakeExchange }): string[] {
   const { requestBody } = operation
-  if (!requestBody) return exchange.body === null ? [] : ['a body is sent where none is described']
+  if (!requestBody) return exchange.body === null ? [] : ['a body is sent but none is described']
   if (exchange.body === null) return requestBody.required ? ['the body is missing'] : []
   const mediaType = exchange.contentType.split(';')[0]?.trim() ?? ''
   const schema = requestBody.content[mediaType]?.schema

@@ -16,7 +16,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 async function ctxOf(who: Browser): Promise<TenantCtx> {
   const ctx = await who.ctx()
   const tenantId = ctx.caller.session?.tenantId
-  if (!tenantId) throw new Error('Nobody is signed in')
+  if (!tenantId) throw new Error('No user is signed in')
   return { ...ctx, tenantId }
 }
 
