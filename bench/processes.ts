@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import type { Watched } from './server-monitor.ts'
+import type { MonitorReading } from './server-monitor.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SERVER = join(ROOT, 'apps', 'server', 'dist', 'server.js')
@@ -13,7 +13,7 @@ export const OPERATOR_PASSWORD = 'operator-of-bench-1!'
 export type Server = AsyncDisposable & {
   origin: string
   /** The monitor's readings since the last call. */
-  watched: () => Promise<Watched>
+  watched: () => Promise<MonitorReading>
   /** Everything logged so far. */
   log: () => string
 }
@@ -36,9 +36,9 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
     })
     child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
-  const watched = async (): Promise<Watched> => {
+  const watched = async (): Promise<MonitorReading> => {
     child.send('how is it?')
-    const [answer] = (await once(child, 'message')) as [Watched]
+    const [answer] = (await once(child, 'message')) as [MonitorReading]
     return answer
   }
   await watched()

@@ -1,7 +1,7 @@
 // Loaded into the server before its own code (`--import`): monitors the event loop and the memory, and reports to the
 // parent process on request.
 
-export type Watched = {
+export type MonitorReading = {
   /** The longest blocking of the event loop since the last report, in milliseconds. */
   longestStallMs: number
   /** CPU time of this thread during that stall; the rest was waiting for the disk or a CPU. */
@@ -13,7 +13,7 @@ export type Watched = {
 const EVERY_MS = 2
 const MEGABYTE = 1024 * 1024
 
-let watched: Watched = { longestStallMs: 0, computingMs: 0, mostMemoryMb: 0 }
+let watched: MonitorReading = { longestStallMs: 0, computingMs: 0, mostMemoryMb: 0 }
 let last = performance.now()
 let lastCpu = computing()
 let ticks = 0

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** Rules about colors; all other rules give the same result in both themes. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Later rows repeat the first ones. */
 const REPEATED_ROWS = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+13)']

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { signIn, type SigningIn, signUp } from './business.ts'
+import { signIn, type SignInDetails, signUp } from './business.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import type { Server } from './server.ts'
 
@@ -8,7 +8,7 @@ import type { Server } from './server.ts'
 export async function openBulkCaller(
   server: Server,
   size: ScreenOptions = {},
-): Promise<Screen & { account: SigningIn }> {
+): Promise<Screen & { account: SignInDetails }> {
   const person = await openPage(size)
   const account = await signUp(server.url)
   await signIn(person.page, server.url, { email: account.email, heading: 'Bulk Caller', path: '/bulk-caller' })

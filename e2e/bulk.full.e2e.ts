@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { longList, openBulkCaller } from './bulk-caller.ts'
 import { startServer } from './server.ts'
-import { workOf } from './work-of-page.ts'
+import { measureWork } from './work-of-page.ts'
 
 it('fifty thousand rows are checked and scheduled while the page stays responsive', async () => {
   await using server = await startServer()
@@ -12,7 +12,7 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   // From disk, as a user would choose it: the page would have to unpack a file passed in by the test.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, longList(50_000))
-  const { longestTask, workers } = await workOf(page, async () => {
+  const { longestTask, workers } = await measureWork(page, async () => {
     await page.getByLabel('CSV file').setInputFiles(file)
     await page.getByRole('table', { name: 'Rows of the list' }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()

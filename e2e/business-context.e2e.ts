@@ -25,7 +25,8 @@ function pdf(words: string, size = 0): Buffer {
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
-it('line 39: saves and removes files, links and notes, with a confirmation', async () => {
+// Security: 39
+it('saves and removes files, links and notes, with a confirmation', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person

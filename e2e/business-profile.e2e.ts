@@ -65,7 +65,8 @@ it('shows, edits and saves the profile, and asks before discarding changes', asy
   expect(person.problems).toEqual([])
 })
 
-it('line 43: shows a logo everywhere, accepts only images, and runs no code in them', async () => {
+// Security: 43
+it('shows a logo everywhere, accepts only images, and runs no code in them', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person

@@ -12,7 +12,7 @@ export async function signUp(
   url: string,
   email = `ada-${randomUUID()}@example.com`,
   businessName = 'Ada Dental',
-): Promise<SigningIn> {
+): Promise<SignInDetails> {
   const form = {
     email,
     password: PASSWORD,
@@ -32,7 +32,7 @@ export async function signUp(
 export async function signIn(
   page: Page,
   url: string,
-  { email, heading, password = PASSWORD, path = '/dashboard' }: SigningIn,
+  { email, heading, password = PASSWORD, path = '/dashboard' }: SignInDetails,
 ): Promise<void> {
   // An empty page at the server's address: no app runs in it, and it asks for no icon.
   const empty = `${url}/empty`
@@ -56,7 +56,7 @@ export async function signIn(
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-export type SigningIn = {
+export type SignInDetails = {
   email: string
   /** The heading of the screen that opens. */
   heading: string | RegExp

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems, COLOUR_RULES } from './accessibility.ts'
+import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
-import { giveTranscript } from './long-transcript.ts'
+import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-answers.ts'
+import { replaceTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
 
@@ -82,7 +82,7 @@ it('the open status filter has no accessibility problems in either theme, and wo
   await group.waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
-  expect(await accessibilityProblems(page, COLOUR_RULES)).toEqual([])
+  expect(await accessibilityProblems(page, COLOR_RULES)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.waitForURL(/status=completed$/)
@@ -182,7 +182,7 @@ it('a transcript line plays the recording from there and is highlighted while it
 it('a transcript of thousands of lines opens at the search match and is paginated', async () => {
   await using person = await openPage()
   const { page } = person
-  await giveTranscript(page, { turns: 5000, found: 'Line 4321' })
+  await replaceTranscript(page, { turns: 5000, found: 'Line 4321' })
   await demo().enter(page)
   await page.goto(`${demo().url}/call-dashboard?status=completed`)
   await page.getByRole('button', { name: 'View More' }).first().click()
@@ -200,11 +200,12 @@ it('a transcript of thousands of lines opens at the search match and is paginate
   expect(person.problems).toEqual([])
 })
 
-it('line 47: hostile texts stay text and long ones are shortened, in the list and in the details', async () => {
+// Security: 47
+it('hostile texts stay text and long ones are shortened, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
-  await makeAnswersHostile(page)
+  await injectHostileTexts(page)
   await page.goto(`${demo().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
   const longest = await page.evaluate(() =>
@@ -215,7 +216,7 @@ it('line 47: hostile texts stay text and long ones are shortened, in the list an
   await page.getByRole('button', { name: 'View More' }).first().click()
   await page.getByText(HOSTILE.line.slice(0, 60)).waitFor()
   await page.getByRole('button', { name: 'Show more' }).first().waitFor()
-  expect(await isHarmed(page)).toBe(false)
+  expect(await hasRunHostileText(page)).toBe(false)
   expect(person.problems).toEqual([])
 })
 

@@ -76,7 +76,8 @@ it('a removed worker file leads to an offer to reload, and the campaign name sta
   await page.getByText('list.csv: 1 row checked').waitFor()
 })
 
-it('lines 7, 48: assets are compressed and cached for good, the page is revalidated, nothing is inline', async () => {
+// Security: 7, 48
+it('assets are compressed and cached for good, the page is revalidated, nothing is inline', async () => {
   const ask = async (path: string) => await fetch(server().url + path, { headers: { 'accept-encoding': 'br' } })
   const page = await ask('/')
   const html = await page.text()

@@ -13,7 +13,7 @@ export const HOSTILE = {
 type Row = Record<string, unknown>
 
 /** Injects hostile texts into the real server's responses about calls. */
-export async function makeAnswersHostile(page: Page): Promise<void> {
+export async function injectHostileTexts(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(list|byId)/, async (route) => {
     const answer = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
@@ -31,6 +31,6 @@ export async function makeAnswersHostile(page: Page): Promise<void> {
 }
 
 /** Whether any of the hostile texts was executed. */
-export async function isHarmed(page: Page): Promise<boolean> {
+export async function hasRunHostileText(page: Page): Promise<boolean> {
   return await page.evaluate(() => 'harmed' in window)
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { openPage } from './chromium.ts'
 import { startDemo } from './demo.ts'
-import { giveTranscript } from './long-transcript.ts'
-import { workOf } from './work-of-page.ts'
+import { replaceTranscript } from './long-transcript.ts'
+import { measureWork } from './work-of-page.ts'
 
 it('Call Details takes less than 300 ms longer to open with 5,000 turns than with ten', async () => {
   await using demo = await startDemo()
   await using person = await openPage()
   const { page } = person
   const transcript = { turns: 10 }
-  await giveTranscript(page, transcript)
+  await replaceTranscript(page, transcript)
   await demo.enter(page)
 
   /** CPU time of opening Call Details, in milliseconds. */
@@ -18,7 +18,7 @@ it('Call Details takes less than 300 ms longer to open with 5,000 turns than wit
     await page.goto(`${demo.url}/call-dashboard?status=completed`)
     const button = page.getByRole('button', { name: 'View More' }).first()
     await button.waitFor()
-    const work = await workOf(page, async () => {
+    const work = await measureWork(page, async () => {
       await button.click()
       await page.getByText('Line 0 of').waitFor()
     })

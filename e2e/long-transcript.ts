@@ -6,7 +6,7 @@ type Answer = { result: { data: { json: { turns: object[]; rows: { match: object
 export type Transcript = { turns: number; found?: string }
 
 /** Puts a transcript into the server's responses about a call, and the search match into the list. */
-export async function giveTranscript(page: Page, transcript: Transcript): Promise<void> {
+export async function replaceTranscript(page: Page, transcript: Transcript): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(byId|list)/, async (route) => {
     const answer = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { databaseOfFolder } from '../packages/db/src/testing/database-of-folder.ts'
+import { databaseOfDataDir } from '../packages/db/src/testing/database-of-folder.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -83,7 +83,7 @@ it('the status lists failures and retries them; a month is compared with the pro
   await signIn(page, server.url, OPERATOR)
   await page.getByRole('link', { name: 'Status' }).click()
   await page.getByText('Reachable').waitFor()
-  await page.getByText(databaseOfFolder(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
+  await page.getByText(databaseOfDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const again = page.getByRole('button', { name: 'Try again: Emails' })
   await again.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()

@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
+import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-answers.ts'
 
 const demo = forAllTests(() => startDemo())
 
@@ -115,7 +115,8 @@ it('the log loads more on scrolling', async () => {
   await expect.poll(() => items.count()).toBeGreaterThan(first)
 })
 
-it('line 47: prints a separate report, in which hostile texts stay text, and leaves the page unchanged', async () => {
+// Security: 47
+it('prints a separate report, in which hostile texts stay text, and leaves the page unchanged', async () => {
   await using person = await openPage({ theme: 'dark' })
   const { page } = person
   await page.addInitScript(() => {
@@ -123,7 +124,7 @@ it('line 47: prints a separate report, in which hostile texts stay text, and lea
     window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
   })
   await demo().enter(page)
-  await makeAnswersHostile(page)
+  await injectHostileTexts(page)
   await page.goto(`${demo().url}/call-review?range=90d`)
   await page.getByText('Success Rate').waitFor()
   await page.getByRole('button', { name: 'Download PDF Report' }).click()
@@ -149,7 +150,7 @@ it('line 47: prints a separate report, in which hostile texts stay text, and lea
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await report.waitFor({ state: 'detached' })
   expect(await page.title()).toBe('Call Review · Callwright')
-  expect(await isHarmed(page)).toBe(false)
+  expect(await hasRunHostileText(page)).toBe(false)
   expect(person.problems).toEqual([])
 })
 

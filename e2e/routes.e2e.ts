@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { PAGE_NAMES } from '../apps/web/src/features/admin/paths.ts'
-import { accessibilityProblems, COLOUR_RULES } from './accessibility.ts'
+import { ADMIN_PAGES } from '../apps/web/src/features/admin/paths.ts'
+import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { unreachedControls } from './tab-order.ts'
+import { tabOrderProblems } from './tab-order.ts'
 
 type RouteTable = {
   PLACES: readonly { path: string; role: string; hasPages?: boolean }[]
@@ -21,7 +21,7 @@ const { PLACES, PUBLIC_PATHS } = (await import(table)) as RouteTable
 /** Subpages by the place they belong to: a path, or a selector of a link. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/bulk-caller': ['/bulk-caller/do-not-call', 'table a[href^="/bulk-caller/"]'],
-  '/admin/usage': [...PAGE_NAMES.slice(1).map(({ key }) => `/admin/usage/${key}`), 'table a[href^="/admin/usage/"]'],
+  '/admin/usage': [...ADMIN_PAGES.slice(1).map(({ key }) => `/admin/usage/${key}`), 'table a[href^="/admin/usage/"]'],
 }
 
 /** Each test visits many screens. */
@@ -39,7 +39,7 @@ it('the tab order check reports controls that are unreached, out of order or wit
   await person.page.setContent(
     `<a href="/1">One</a><button>Two</button><a href="/3" tabindex="1">Three</a><button tabindex="-1">Four</button><button ${look}>Five</button>`,
   )
-  expect(await unreachedControls(person.page)).toEqual([
+  expect(await tabOrderProblems(person.page)).toEqual([
     'not reached: <button> Four',
     'out of its order: <a> Three',
     'no visible focus: <button> Five',
@@ -102,13 +102,13 @@ async function look(page: Page, path: string): Promise<void> {
   await page.locator('h1, [role=heading]').first().waitFor()
   for (const { theme, rules } of [
     { theme: 'light', rules: [] },
-    { theme: 'dark', rules: COLOUR_RULES },
+    { theme: 'dark', rules: COLOR_RULES },
   ]) {
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
     await atRest(page)
     expect(await accessibilityProblems(page, rules), `${path}, ${theme}`).toEqual([])
   }
-  expect(await unreachedControls(page), `by the Tab key at ${path}`).toEqual([])
+  expect(await tabOrderProblems(page), `by the Tab key at ${path}`).toEqual([])
 }
 
 /** Waits until nothing is loading and all changes are painted. */

@@ -21,7 +21,7 @@ type TraceEvent = {
 }
 
 /** Measures the work that an action causes in the page. */
-export async function workOf(page: Page, action: () => Promise<void>): Promise<Work> {
+export async function measureWork(page: Page, action: () => Promise<void>): Promise<Work> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser of its own')
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })

@@ -16,7 +16,7 @@ const SIZES = {
 const ENV = { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
 /** Takes backups under load and kills restores. @returns whether all requirements are met */
-export async function faultBackups(size: keyof typeof SIZES): Promise<boolean> {
+export async function injectBackupFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { backups, kills } = SIZES[size]
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-faults-'))
   try {

@@ -12,7 +12,7 @@ const LONGEST_ANSWER_MS = 2000
  * Disturbs campaigns with kills, lost answers, pauses and cancels, and checks the provider's ledger of dials.
  * @returns whether all requirements are met
  */
-export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean> {
+export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { kills, rounds } = SIZES[size]
   console.log(`Pauses and cancels: ${rounds} ...`)
   const paused = await pauseCampaigns({ rounds, by: 'business' })
@@ -23,7 +23,7 @@ export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean>
 }
 
 /** The same pauses, by an operator who pauses a whole client. @returns whether all requirements are met */
-export async function faultPauses(size: keyof typeof SIZES): Promise<boolean> {
+export async function injectPauseFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { rounds } = SIZES[size]
   console.log(`Operator pauses: ${rounds} ...`)
   return tell(linesOfPauses(await pauseCampaigns({ rounds, by: 'operator' })))

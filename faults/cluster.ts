@@ -1,6 +1,6 @@
 import { type ClusterReport, disturbCluster } from '../apps/server/test/support/cluster/disturb-cluster.ts'
 import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
-import { type Line, noneOf, tell } from './lines.ts'
+import { type Line, requireNone, tell } from './lines.ts'
 
 const SIZES = {
   full: { nodeFaults: 50, databaseFaults: 33, lengths: { frozen: 60_000, cut: 15_000, databaseFrozen: 30_000 } },
@@ -13,7 +13,7 @@ const NORMAL_WITHIN_SECONDS = 5
  * Disturbs two nodes and the PostgreSQL they share, and checks the provider's ledger of dials.
  * @returns whether all requirements are met
  */
-export async function faultCluster(size: keyof typeof SIZES): Promise<boolean> {
+export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boolean> {
   const postgres = await startPostgres()
   if ('reason' in postgres) {
     console.log(postgres.reason)
@@ -42,14 +42,14 @@ function linesOf(report: ClusterReport): Line[] {
       figure: String(dials),
       isMet: dials > 0,
     },
-    noneOf('numbers dialed twice', report.dialledTwice),
+    requireNone('numbers dialed twice', report.dialledTwice),
     { what: `dials during ${pauses} pauses`, figure: String(dialledPaused), isMet: dialledPaused === 0 && pauses > 0 },
-    noneOf(
+    requireNone(
       'writes to rows claimed by another node',
       report.staleWrites.map((write) => JSON.stringify(write)),
     ),
     { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
-    noneOf('unfinished campaigns', report.lost),
+    requireNone('unfinished campaigns', report.lost),
     {
       what: `all finished after the last fault, <= ${FINISHED_WITHIN_SECONDS} s`,
       figure: `${report.finishedAfterSeconds.toFixed(0)} s`,

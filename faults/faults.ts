@@ -5,10 +5,10 @@ type Fault = (size: 'full' | 'short') => Promise<boolean>
  * are met.
  */
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  webhooks: async (size) => await (await import('./webhooks.ts')).faultWebhooks(size),
-  campaigns: async (size) => await (await import('./campaigns.ts')).faultCampaigns(size),
-  pauses: async (size) => await (await import('./campaigns.ts')).faultPauses(size),
-  cluster: async (size) => await (await import('./cluster.ts')).faultCluster(size),
-  backup: async (size) => await (await import('./backups.ts')).faultBackups(size),
-  delays: async (size) => await (await import('./delays/delays.ts')).faultDelays(size),
+  webhooks: async (size) => await (await import('./webhooks.ts')).injectWebhookFaults(size),
+  campaigns: async (size) => await (await import('./campaigns.ts')).injectCampaignFaults(size),
+  pauses: async (size) => await (await import('./campaigns.ts')).injectPauseFaults(size),
+  cluster: async (size) => await (await import('./cluster.ts')).injectClusterFaults(size),
+  backup: async (size) => await (await import('./backups.ts')).injectBackupFaults(size),
+  delays: async (size) => await (await import('./delays/delays.ts')).injectBlockingRequests(size),
 }

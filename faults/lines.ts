@@ -2,7 +2,7 @@
 export type Line = { what: string; figure: string; isMet: boolean }
 
 /** Requires that none were found, and shows a few examples otherwise. */
-export function noneOf(what: string, found: readonly string[]): Line {
+export function requireNone(what: string, found: readonly string[]): Line {
   return { what, figure: [String(found.length), ...found.slice(0, 5)].join('\n      '), isMet: found.length === 0 }
 }
 

@@ -1,5 +1,5 @@
-import { killUnderWebhooks } from '../apps/server/test/support/kill-webhooks.ts'
-import { noneOf, tell } from './lines.ts'
+import { killDuringWebhooks } from '../apps/server/test/support/kill-webhooks.ts'
+import { requireNone, tell } from './lines.ts'
 
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }
 
@@ -7,10 +7,10 @@ const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000,
  * Kills the server while it receives signed webhooks, then checks in the database what became of each.
  * @returns whether all requirements are met
  */
-export async function faultWebhooks(size: keyof typeof SIZES): Promise<boolean> {
+export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { webhooks, kills } = SIZES[size]
   console.log(`Kills: ${kills} under ${webhooks} webhooks ...`)
-  const report = await killUnderWebhooks({ webhooks, kills, say: console.log })
+  const report = await killDuringWebhooks({ webhooks, kills, say: console.log })
   const killed = Object.values(report.kills).reduce((sum, count) => sum + count, 0)
   const { seconds } = report
   return tell([
@@ -24,9 +24,9 @@ export async function faultWebhooks(size: keyof typeof SIZES): Promise<boolean> 
       figure: String(report.acknowledged),
       isMet: report.acknowledged === webhooks,
     },
-    noneOf('acknowledged but lost', report.lost),
-    noneOf('with a duplicate call, charge, event or row', report.twice),
-    noneOf('without a charge or event, or unfinished', report.unfinished),
+    requireNone('acknowledged but lost', report.lost),
+    requireNone('with a duplicate call, charge, event or row', report.twice),
+    requireNone('without a charge or event, or unfinished', report.unfinished),
     { what: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
     {
       what: 'usage seconds by calls, by ledger and by month',

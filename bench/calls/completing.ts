@@ -12,7 +12,7 @@ const WITHOUT = ['--import', join(import.meta.dirname, 'without-search.ts')]
 type CompletedCalls = { times: number[]; steps: { index: number[]; merge: number[] } }
 
 /** Completes calls beside 100,000 others, index updates included; rounds with and without the index alternate. */
-export async function measureCompleting(file: string): Promise<Finding[]> {
+export async function measureCallCompletion(file: string): Promise<Finding[]> {
   const means = { with: [] as number[], without: [] as number[] }
   let [longestIndex, longestMerge] = [0, 0]
   for (let round = 0; round < ROUNDS; round += 1) {

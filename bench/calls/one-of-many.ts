@@ -15,7 +15,7 @@ const MAX_REPEATS = 3
 const CALLS_AT_ONCE = 200
 
 /** Lists, searches and reviews of a business in a database of a million calls, compared with a thousand. */
-export async function measureOneOfMany(databases: Databases, size: Size): Promise<Finding[]> {
+export async function measureLargeDatabase(databases: Databases, size: Size): Promise<Finding[]> {
   const dataDir = databases.dataDirOf(size)
   const file = databases.fileOf(size)
   const findings: Finding[] = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { newBusiness } from '../business.ts'
-import { measureDialling } from './dialling.ts'
+import { measureDialing } from './dialling.ts'
 import { measureOnPostgres } from './on-postgres.ts'
 
 const DIALLER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
@@ -19,7 +19,7 @@ export async function benchCampaigns(): Promise<boolean> {
     const caller = await newBusiness(server.origin, 'caller')
     const neighbour = await newBusiness(server.origin, 'neighbour')
     console.log('Measuring the calls of a campaign ...')
-    findings.push(...(await measureDialling(server, { caller, neighbour })))
+    findings.push(...(await measureDialing(server, { caller, neighbour })))
     console.log('Measuring one business on PostgreSQL ...')
     findings.push(...(await measureOnPostgres()))
   } finally {

@@ -14,7 +14,7 @@ const ROUNDS = 3
 type Clients = { caller: Business; neighbour: Business }
 
 /** Campaigns at 20 calls per second, and their effect on another client of the installation. */
-export async function measureDialling(server: Server, clients: Clients): Promise<Finding[]> {
+export async function measureDialing(server: Server, clients: Clients): Promise<Finding[]> {
   await look(clients.neighbour, performance.now() + 1000)
   await server.watched()
   const rounds: Round[] = []

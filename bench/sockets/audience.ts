@@ -1,6 +1,6 @@
 import { SOCKET_IO, TRPC, listenByWebSocket, type Listener } from './listener.ts'
 import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
-import { type Business, eachOf } from './people.ts'
+import { type Business, mapConcurrently } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
 /** Listeners of one session; together the most that a session may have. */
@@ -28,7 +28,7 @@ export async function gather(origin: string, businesses: readonly Business[]): P
   const seats = businesses.flatMap(({ number, cookies }) =>
     cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ number, cookie, seat }))),
   )
-  await eachOf(seats.length, JOINING_AT_ONCE, async (index) => {
+  await mapConcurrently(seats.length, JOINING_AT_ONCE, async (index) => {
     const place = seats[index]
     if (!place) return
     const { number: business, cookie, seat } = place
@@ -58,7 +58,7 @@ function recordEvents(audience: Audience, business: number): (text: string) => v
 }
 
 /** Completes calls one by one, taking turns among the businesses. */
-export async function tellOfCalls(
+export async function deliverCallWebhooks(
   audience: Audience,
   {
     origin,

@@ -8,9 +8,9 @@ import { quantile } from '../measure.ts'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
-import { type Audience, gather, PER_SESSION, tellOfCalls } from './audience.ts'
+import { type Audience, gather, PER_SESSION, deliverCallWebhooks } from './audience.ts'
 import { listenByWebSocket, SOCKET_IO, TRPC } from './listener.ts'
-import { type Business, eachOf, makeBusinesses } from './people.ts'
+import { type Business, mapConcurrently, makeBusinesses } from './people.ts'
 
 const BUSINESSES = 50
 const SESSIONS = 10
@@ -40,7 +40,7 @@ export async function benchSockets(): Promise<boolean> {
     const joinSeconds = (performance.now() - begin) / 1000
 
     console.log(`Completing ${CALLS} calls ...`)
-    await tellOfCalls(audience, { origin, businesses, calls: CALLS, everyMs: 50 })
+    await deliverCallWebhooks(audience, { origin, businesses, calls: CALLS, everyMs: 50 })
 
     console.log(`Waiting until unread sockets are dropped ...`)
     const dropped = await countDropped(origin, unread)
@@ -80,7 +80,7 @@ function exactly(what: string, value: number, wanted: number): Finding {
 /** Joins and never reads again. @returns how many of these sockets the server has closed after a while */
 async function countDropped(origin: string, { cookies }: Business): Promise<number> {
   const seats = cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ cookie, seat })))
-  const listeners = await eachOf(seats.length, 50, async (index) => {
+  const listeners = await mapConcurrently(seats.length, 50, async (index) => {
     const { cookie = '', seat = 0 } = seats[index] ?? {}
     const listener = listenByWebSocket(seat % 2 === 0 ? TRPC : SOCKET_IO, { origin, cookie, heard() {} })
     await listener.joined

@@ -8,7 +8,7 @@ export async function makeBusinesses(
   origin: string,
   { businesses, sessions, from }: { businesses: number; sessions: number; from: number },
 ): Promise<Business[]> {
-  return await eachOf(businesses, 4, async (index) => {
+  return await mapConcurrently(businesses, 4, async (index) => {
     const number = from + index
     const business = await newBusiness(origin, `sockets-${number}`)
     const { agentId } = await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })
@@ -19,7 +19,11 @@ export async function makeBusinesses(
 }
 
 /** Calls `work` with 0, 1, 2, ..., at most `atOnce` at a time. */
-export async function eachOf<T>(count: number, atOnce: number, work: (index: number) => Promise<T>): Promise<T[]> {
+export async function mapConcurrently<T>(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const worker = async (): Promise<void> => {

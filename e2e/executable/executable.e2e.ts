@@ -136,7 +136,8 @@ async function textsOf(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.business.files.query({})).rows.map(({ text }) => text)
 }
 
-it('line 62: unpacked files are writable only by their owner and restored if changed', async () => {
+// Security: 62
+it('unpacked files are writable only by their owner and restored if changed', async () => {
   {
     await using server = await serve()
     expect((await fetch(`${server.url}/login`)).status).toBe(200)

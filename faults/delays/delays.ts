@@ -23,7 +23,7 @@ let businessCount = 0
  * Sends requests that used to block the server, one at a time, while another client loads the sign-in page every 10 ms.
  * @returns whether the other client was never delayed beyond the limit
  */
-export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
+export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<boolean> {
   const lines: Line[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
   try {

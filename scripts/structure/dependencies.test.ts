@@ -16,7 +16,8 @@ const { packageManager, devDependencies, optionalDependencies } = JSON.parse(
 /** Older releases have known vulnerabilities; for tRPC, the first release that limits batches. */
 const floors = { ws: '8.17.1', 'engine.io': '6.4.2', 'socket.io-parser': '4.2.3', '@trpc/server': '11.25.2' }
 
-it.each(Object.entries(floors))('line 64: %s is at least %s wherever it is installed', (name, floor) => {
+// Security: 64
+it.each(Object.entries(floors))('%s is at least %s wherever it is installed', (name, floor) => {
   const tooOld = lockedVersions(name).filter((version) => isOlder(version, floor))
   expect(tooOld).toEqual([])
 })
@@ -28,7 +29,8 @@ it('reads versions from the lockfile', () => {
   expect(isOlder('10.0.0', '9.9.9')).toBe(false)
 })
 
-it('line 64: every package with an install script is allowed or denied', () => {
+// Security: 64
+it('every package with an install script is allowed or denied', () => {
   const decided = [
     ...(/^allowBuilds: \{(.*)\}/m.exec(workspace)?.[1] ?? '').matchAll(/([\w@/.-]+): (?:true|false)/g),
   ].map(([, name = '']) => name)

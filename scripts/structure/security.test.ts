@@ -17,10 +17,10 @@ const rows: Row[] = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     files: [...text.matchAll(/^ +- `([^`]+)`$/gm)].map(([, file = '']) => file),
   }))
 
-/** Line numbers in the titles of a test file: `line 8: ...` or `lines 8, 9: ...`. */
+/** The numbers in the tags above a file's tests: `// Security: 8` or `// Security: 8, 9`. */
 function linesNamedIn(file: string): Set<number> {
-  const titles = readFileSync(join(root, file), 'utf8').matchAll(/['"`]lines? (\d+(?:, \d+)*): /g)
-  return new Set([...titles].flatMap(([, numbers = '']) => numbers.split(', ').map(Number)))
+  const tags = readFileSync(join(root, file), 'utf8').matchAll(/^ *\/\/ Security: (\d+(?:, \d+)*)$/gm)
+  return new Set([...tags].flatMap(([, numbers = '']) => numbers.split(', ').map(Number)))
 }
 
 describe('docs/security.md', () => {
@@ -28,7 +28,7 @@ describe('docs/security.md', () => {
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, index) => index + 1))
   })
 
-  it.each(rows)('line $line has tests, and each of the files has a test of that title', ({ line, files }) => {
+  it.each(rows)('line $line has tests, and each of the files has a test of that tag', ({ line, files }) => {
     expect(files).not.toEqual([])
     const missing = files.filter((file) => !existsSync(join(root, file)) || !linesNamedIn(file).has(line))
     expect(missing).toEqual([])
@@ -68,7 +68,8 @@ const MARKUP =
   /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|\beval\(|new Function\(/i
 const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 
-it('line 40: the server connects only to the provider, itself and services the operator configured', () => {
+// Security: 40
+it('the server connects only to the provider, itself and services the operator configured', () => {
   expect(filesWith(OUTBOUND_REQUEST, SERVER)).toEqual([
     // Its own public address, and the running server.
     'apps/server/src/cli/checks/check-reach.ts',
@@ -81,11 +82,13 @@ it('line 40: the server connects only to the provider, itself and services the o
   ])
 })
 
-it('line 47: nothing in the product turns text into markup or code', () => {
+// Security: 47
+it('nothing in the product turns text into markup or code', () => {
   expect(filesWith(MARKUP)).toEqual([])
 })
 
-it('line 50: no SQL is built from strings', () => {
+// Security: 50
+it('no SQL is built from strings', () => {
   expect(filesWith(RAW_SQL)).toEqual([
     // Their own constant statements.
     'packages/db/src/migrations/0001-baseline/audit.ts',

@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from './support/client.ts'
@@ -9,14 +9,15 @@ import { startTestServer, type TestServer } from './support/test-server.ts'
 
 /** Breaks the database under a running server. */
 async function drop(server: TestServer, table: string): Promise<void> {
-  const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))
+  const { db, close } = await openDatabase(databaseOfDataDir(server.dataDir))
   await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
   await close()
 }
 
 const SENTENCE = 'Something went wrong on our side. Please try again.'
 
-test('lines 51, 59: an unexpected error answers 500 without details, is logged once, and does not stop the server', async () => {
+// Security: 51, 59
+test('an unexpected error answers 500 without details, is logged once, and does not stop the server', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   await drop(server, 'campaigns')
@@ -33,7 +34,8 @@ test('lines 51, 59: an unexpected error answers 500 without details, is logged o
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('line 24: a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
+// Security: 24
+test('a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
   await using server = await startTestServer()
   await drop(server, 'stored_webhooks')
   const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))

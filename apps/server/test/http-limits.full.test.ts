@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer } from './support/test-server.ts'
 
-test('line 56: slow headers are cut off after ten seconds', async () => {
+// Security: 56
+test('slow headers are cut off after ten seconds', async () => {
   await using server = await startTestServer()
   const startedAt = performance.now()
   const answer = await exchangeRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')

@@ -18,7 +18,8 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 const paths = ['/api/auth/login', '/trpc/auth.login']
 
-test.each(paths)('line 57: %s refuses invalid JSON with 400 or 415 and reveals no internals', async (path) => {
+// Security: 57
+test.each(paths)('%s refuses invalid JSON with 400 or 415 and reveals no internals', async (path) => {
   const bad: [number, string, string | Buffer][] = [
     [400, 'application/json', '{'],
     [400, 'application/json', '{"email":"a@b.c","__proto__":{"role":"operator"}}'],
@@ -43,7 +44,8 @@ test.each(paths)('line 57: %s refuses invalid JSON with 400 or 415 and reveals n
   }
 })
 
-test.each(paths)('line 56: %s refuses a body over 1 MB', async (path) => {
+// Security: 56
+test.each(paths)('%s refuses a body over 1 MB', async (path) => {
   const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -53,7 +55,8 @@ test.each(paths)('line 56: %s refuses a body over 1 MB', async (path) => {
   expect(response.status).toBe(413)
 })
 
-test('line 6: unknown fields are refused, and privileged ones change nothing', async () => {
+// Security: 6
+test('unknown fields are refused, and privileged ones change nothing', async () => {
   const response = await ann.fetch(`/api/business/${ann.userId}/profile`, {
     method: 'POST',
     body: {
@@ -82,6 +85,7 @@ test.each([
   expect(await response.json()).toEqual({ message: 'Method not allowed' })
 })
 
+// Security: 58
 test.each([
   '/api',
   '/api/',
@@ -101,7 +105,7 @@ test.each([
   '/api;x',
   'http://localhost/api/nope',
   'http://localhost//trpc;x/nope?a=b',
-])('line 58: %s is 404 in JSON, never the web app', async (path) => {
+])('%s is 404 in JSON, never the web app', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
@@ -111,8 +115,9 @@ test.each([
   expect(body).not.toContain('script')
 })
 
+// Security: 58
 test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
-  'line 58: %s is the web app',
+  '%s is the web app',
   async (path) => {
     const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(200)
@@ -154,7 +159,8 @@ test('a WebSocket handshake without Host gets 400', async () => {
   expect((await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\nHost: x\r\n${handshake}`)).status).toBe(101)
 })
 
-test("line 18: a client's address comes from its connection, not from its headers", async () => {
+// Security: 18
+test("a client's address comes from its connection, not from its headers", async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77' }
   await ann.fetch('/api/auth/login', {
     method: 'POST',
@@ -165,7 +171,8 @@ test("line 18: a client's address comes from its connection, not from its header
   expect(server.log()).not.toContain('203.0.113.77')
 })
 
-test('line 18: a trusted proxy determines the client address, including for WebSockets', async () => {
+// Security: 18
+test('a trusted proxy determines the client address, including for WebSockets', async () => {
   await using behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, type Client, newClient, signInOperator, twoBusinesses } from './support/client.ts'
@@ -22,7 +22,8 @@ async function tenantOf(business: Business): Promise<string> {
   return (await operator.trpc.admin.clientOfUser.query({ userId: business.userId })).tenantId
 }
 
-test('lines 4, 50: only the operator reaches the admin endpoints', async () => {
+// Security: 4, 50
+test('only the operator reaches the admin endpoints', async () => {
   const endpoints: [string, string, object?][] = [
     ['GET', '/api/admin/usage.csv'],
     ['GET', '/api/admin/audit.csv'],
@@ -99,7 +100,7 @@ test('the status describes this installation, and the usage alert is sent', asyn
   expect(status.disk?.freeBytes).toBeGreaterThan(0)
   expect(status).toMatchObject({
     provider: { name: 'simulator', isGood: true },
-    database: { dialect: databaseOfFolder(server.dataDir).kind },
+    database: { dialect: databaseOfDataDir(server.dataDir).kind },
     failed: [],
   })
   await expect(bob.trpc.admin.status.query()).rejects.toThrow('Forbidden')

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { newBusiness, newClient, PASSWORD } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
-test('line 11: without HTTPS the cookie is HttpOnly, SameSite=Lax, for the whole site and the browser session', async () => {
+// Security: 11
+test('without HTTPS the cookie is HttpOnly, SameSite=Lax, for the whole site and the browser session', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const login = await newClient(server).fetch('/api/auth/login', {
@@ -51,7 +52,8 @@ test('with "remember me" the cookie lasts thirty days', async () => {
   expect(cookie).toMatch(/; Max-Age=2592000/i)
 })
 
-test('line 11: on HTTPS the cookies are Secure and bound to this host', async () => {
+// Security: 11
+test('on HTTPS the cookies are Secure and bound to this host', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const ann = await newBusiness(server, 'ann')
   const login = await ann.fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
@@ -60,7 +62,8 @@ test('line 11: on HTTPS the cookies are Secure and bound to this host', async ()
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/i)
 })
 
-test('line 12: signing in again ends the old session, and signing out ends the new one', async () => {
+// Security: 12
+test('signing in again ends the old session, and signing out ends the new one', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const first = ann.cookie()

@@ -19,18 +19,20 @@ async function elapsed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
+// Security: 12
 test.each<[string, Transport[]]>([
   ['websocket', ['websocket']],
   ['polling', ['polling']],
   ['polling with an upgrade to websocket', ['polling', 'websocket']],
-])('line 12: signing out ends a Socket.IO connection by %s within a second', async (way, transports) => {
+])('signing out ends a Socket.IO connection by %s within a second', async (way, transports) => {
   const { cookie, trpc } = await newBusiness(server, way.replaceAll(' ', '-'))
   const { joined, ended } = openIo(server, { cookie: cookie(), transports })
   await joined
   expect(await elapsed(async () => await Promise.all([trpc.auth.logout.mutate(), ended]))).toBeLessThan(SESSION_END_MS)
 })
 
-test('line 12: signing out closes the sockets and the streams of tRPC within a second', async () => {
+// Security: 12
+test('signing out closes the sockets and the streams of tRPC within a second', async () => {
   const business = await newBusiness(server, 'ann')
   const { closed } = await openSocket(server, business.cookie())
   const stream = await business.fetch('/trpc/calls.callCompleted')

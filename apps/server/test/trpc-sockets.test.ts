@@ -28,12 +28,14 @@ async function signInAgain(business: Business): Promise<ReturnType<typeof newCli
   return client
 }
 
-test('lines 1, 54: without a session no socket opens', async () => {
+// Security: 1, 54
+test('without a session no socket opens', async () => {
   expect(await handshakeStatus(server, {})).toBe(401)
   expect(await handshakeStatus(server, { cookie: ann.cookie().replace(/=.{4}/, '=0000') })).toBe(401)
 })
 
-test('line 55: a completed call is sent to its own tenant only, and missed events are sent later', async () => {
+// Security: 55
+test('a completed call is sent to its own tenant only, and missed events are sent later', async () => {
   const [hers, his] = await Promise.all([openSocket(server, ann.cookie()), openSocket(server, bob.cookie())])
   hers.ws.send(subscribe())
   his.ws.send(subscribe())
@@ -55,7 +57,8 @@ test('line 55: a completed call is sent to its own tenant only, and missed event
   his.ws.close()
 })
 
-test('line 54: sockets support no queries or mutations', async () => {
+// Security: 54
+test('sockets support no queries or mutations', async () => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
@@ -99,7 +102,8 @@ test.each([
   ws.close()
 })
 
-test('lines 54, 56: a message over 64 kB closes the socket with 1009 and is not logged as an error', async () => {
+// Security: 54, 56
+test('a message over 64 kB closes the socket with 1009 and is not logged as an error', async () => {
   const { ws, closed } = await openSocket(server, ann.cookie())
   ws.send('x'.repeat(64 * 1024 + 1))
   expect(await closed).toBe(1009)
@@ -108,11 +112,12 @@ test('lines 54, 56: a message over 64 kB closes the socket with 1009 and is not 
   expect(line).not.toContain('stack')
 })
 
+// Security: 54
 test.each([
   ['messages', (ws: WebSocket) => ws.send('PONG')],
   ['pings', (ws: WebSocket) => ws.ping()],
   ['pongs', (ws: WebSocket) => ws.pong()],
-])('line 54: more than 100 %s a minute close the socket once, with 1008', async (_, send) => {
+])('more than 100 %s a minute close the socket once, with 1008', async (_, send) => {
   const warnings: Error[] = []
   const keep = (warning: Error): void => void warnings.push(warning)
   process.on('warning', keep)
@@ -142,7 +147,8 @@ test('a socket runs at most ten subscriptions, and ending one makes room', async
   expect(await closed).toBe(1008)
 })
 
-test('line 54: a session has at most twenty sockets, and closing one makes room', async () => {
+// Security: 54
+test('a session has at most twenty sockets, and closing one makes room', async () => {
   const client = await signInAgain(bob)
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())),
@@ -158,7 +164,8 @@ test('line 54: a session has at most twenty sockets, and closing one makes room'
   for (const { ws } of sockets) ws.close()
 })
 
-test('line 12: signing out closes the sockets and the streams of that session, and no others', async () => {
+// Security: 12
+test('signing out closes the sockets and the streams of that session, and no others', async () => {
   const client = await signInAgain(ann)
   const ended = await openSocket(server, client.cookie())
   const other = await openSocket(server, ann.cookie())

@@ -12,7 +12,7 @@ import { WebSocket } from 'ws'
 
 import { buildApp } from '../src/server/build-app.ts'
 import { configFrom } from '../src/config/config.ts'
-import { createDoor, type Door } from '../src/http/server-context.ts'
+import { createServerContext, type ServerContext } from '../src/http/server-context.ts'
 import { openInstallation } from '../src/installation/open-installation.ts'
 import { createLog } from '../src/logging/log.ts'
 import { type Business, newBusiness } from './support/client.ts'
@@ -21,7 +21,7 @@ import { beginPolling, pollingPath } from './support/socket-io.ts'
 import { subscribe } from './support/sockets.ts'
 import { testEnvironment } from './support/test-server.ts'
 
-let door: Door
+let door: ServerContext
 let url: string
 let ann: Business
 let tenantId: TenantId
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
   const config = configFrom(await withDatabase(testEnvironment()))
   const installation = await openInstallation(config, { log })
-  door = createDoor(config, installation)
+  door = createServerContext(config, installation)
   const app = await buildApp(door, new Map())
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

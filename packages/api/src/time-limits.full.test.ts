@@ -24,7 +24,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 onBothDialects('within the promised time', (open) => {
-  it('line 30: a pause is answered even if the provider hangs', async () => {
+  // Security: 30
+  it('a pause is answered even if the provider hangs', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
@@ -41,7 +42,8 @@ onBothDialects('within the promised time', (open) => {
     answer.thaw()
   })
 
-  it('line 30: numbers are detached after a pause', async () => {
+  // Security: 30
+  it('numbers are detached after a pause', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, tenants } = await withNumbers(world, provider)

@@ -4,7 +4,7 @@ import { z } from './input/zod.ts'
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-export const listKeptAsideSchema = z.strictObject(pageFields({ most: 100, usual: 20 })).optional()
+export const listDeadLettersSchema = z.strictObject(pageFields({ most: 100, usual: 20 })).optional()
 
 export const setLimitSchema = z.strictObject({
   tenantId: idSchema,
@@ -63,4 +63,4 @@ export function monthOf(at: number): string {
 }
 
 /** Below this much free disk space the installation counts as full: room for a recording or two and SQLite's log. */
-export const LEAST_DISK_BYTES: number = 100 * 1024 * 1024
+export const MIN_FREE_DISK_BYTES: number = 100 * 1024 * 1024

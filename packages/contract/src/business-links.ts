@@ -5,7 +5,7 @@ import { z } from './input/zod.ts'
 
 export const LINKS_MAX = 100
 export const LINKS_FULL = 'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.'
-export const LINK_THERE = 'This link is already in your list.'
+export const LINK_EXISTS = 'This link is already in your list.'
 
 const REQUIRED = 'Link is required'
 const NO_PERIOD = 'Link should contain at least one period'

@@ -11,7 +11,7 @@ const DAYS = `Please enter a whole number of days, 1 to ${MOST_KEEP_DAYS}`
 export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MOST_KEEP_DAYS, DAYS)
 
 /** The shorter of the business's and the installation's retention; null: forever. */
-export function heldDays(keepDays: number | null, mostDays: number | null): number | null {
+export function effectiveKeepDays(keepDays: number | null, mostDays: number | null): number | null {
   if (keepDays === null || mostDays === null) return keepDays ?? mostDays
   return Math.min(keepDays, mostDays)
 }

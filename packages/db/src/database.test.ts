@@ -78,7 +78,8 @@ onBothDialects('database', (open) => {
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  it('line 60: keeps concurrent read-then-write transactions from losing updates', async () => {
+  // Security: 60
+  it('keeps concurrent read-then-write transactions from losing updates', async () => {
     await using opened = await open()
     await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resetsAt: 0 }).execute()
     await Promise.all(
@@ -104,7 +105,8 @@ describe('sqlite file', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('line 60: uses synchronous=FULL and WAL on every start', async () => {
+  // Security: 60
+  it('uses synchronous=FULL and WAL on every start', async () => {
     const file = join(dir, 'a.db')
     for (const start of [1, 2]) {
       const opened = await openDatabase({ kind: 'sqlite', file })
@@ -197,7 +199,8 @@ describe('sqlite file', () => {
     await opened.close()
   })
 
-  it('line 60: lets one process own a data directory until that process ends', async () => {
+  // Security: 60
+  it('lets one process own a data directory until that process ends', async () => {
     const script = `
       import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./sqlite/data-dir-lock.ts'))}
       lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`

@@ -80,7 +80,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
 }
 
 /** Simulates an inbound call to a number of the account. @returns null if no agent answers it */
-export function callIn(
+export function simulateInboundCall(
   state: FakeState,
   { number, customerNumber, outcome }: { number: FakeNumber; customerNumber: string; outcome?: FakeOutcome },
 ): FakeConversation | null {

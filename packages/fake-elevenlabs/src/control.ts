@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callIn } from './calls.ts'
+import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './life.ts'
 import { type FakeAnswer, refuse } from './routes.ts'
@@ -123,7 +123,7 @@ function callSome({ state, webhooks }: FakeParts, call: z.output<typeof inboundS
   const number = state.numbers.get(call.numberId)
   const conversationIds: string[] = []
   for (let times = 0; number && times < call.count; times += 1) {
-    const conversation = callIn(state, { ...call, number })
+    const conversation = simulateInboundCall(state, { ...call, number })
     if (!conversation) break
     webhooks.follow(conversation)
     conversationIds.push(conversation.id)

@@ -71,7 +71,7 @@ export function isHandled({ kind, isHandled: override }: FaultRule): boolean {
 }
 
 /** Sends the faulty response instead of the regular one. */
-export async function answerFaultily(
+export async function sendFaultyResponse(
   response: ServerResponse,
   { rule, answer }: { rule: FaultRule; answer: FakeAnswer },
 ): Promise<void> {

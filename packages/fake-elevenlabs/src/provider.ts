@@ -8,7 +8,7 @@ import { callRoutes } from './calls.ts'
 import { createFakeClock, type FakeClock } from './clock.ts'
 import { answerControl } from './control.ts'
 import { conversationRoutes } from './conversations.ts'
-import { answerFaultily, createFaults, type FaultRule, isHandled, send } from './faults.ts'
+import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } from './faults.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './life.ts'
 import { type FakeAnswer, type FakeRoute, findRoute, refuse } from './routes.ts'
@@ -96,7 +96,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const operation = found?.route.operation ?? null
     const exchange = { operation, path: url.pathname, query: url.searchParams, contentType, body }
     onExchange?.({ ...exchange, status: answer.status, answer, fault: rule })
-    if (rule) await answerFaultily(response, { rule, answer })
+    if (rule) await sendFaultyResponse(response, { rule, answer })
     else send(response, answer)
   }
 

@@ -37,7 +37,7 @@ export const THIS_PLATFORM: string = `${process.platform === 'win32' ? 'win' : p
  * against the pinned hash.
  * @returns its path
  */
-export function nodeOf(platform: string): string {
+export function ensureNode(platform: string): string {
   const source = SOURCES[platform]
   if (!source) throw new Error(`No Node is available for ${platform}. Supported platforms: ${PLATFORMS.join(', ')}.`)
   if (platform === THIS_PLATFORM) return realpathSync(pinnedNode)

@@ -7,7 +7,7 @@ import { bin, root, run } from '../../../../scripts/child.mjs'
 import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
 import { WORK } from '../bundling.ts'
 import { writeLicences } from './licences.ts'
-import { nodeOf, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
+import { ensureNode, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
 import { makePieces } from './program.ts'
 import { makeExecutable } from './sea.ts'
 
@@ -24,7 +24,7 @@ async function packageFor(platform: string): Promise<void> {
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
   const made = join(WORK, platform, 'callwright')
-  makeExecutable(made, { ...pieces, node: nodeOf(platform), useCodeCache: platform === THIS_PLATFORM })
+  makeExecutable(made, { ...pieces, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
   // Copied in small chunks: the page cache keeps a file in pieces as large as the writes, and large ones cost 25 MB of
   // resident memory until the next boot. The rename leaves a running executable its own file.
   await pipeline(createReadStream(made), createWriteStream(`${file}.begun`, { mode: 0o755 }))

@@ -53,8 +53,9 @@ testOfSqlite('the database is in its backup')(
   },
 )
 
+// Security: 65
 testOfSqlite('the database is in its backup')(
-  'line 65: later backups do not contain deleted data, and restoring an earlier one does not bring it back',
+  'later backups do not contain deleted data, and restoring an earlier one does not bring it back',
   async () => {
     const [first, second] = [newFile(), newFile()]
     const server = await startTestServer()
@@ -100,8 +101,9 @@ testOfSqlite('the database is in its backup')(
   },
 )
 
+// Security: 53
 testOfSqlite('the database is in its backup')(
-  'line 53: a backup restores on another machine and contains no secrets of the environment; a bad one changes nothing',
+  'a backup restores on another machine and contains no secrets of the environment; a bad one changes nothing',
   async () => {
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
     const [here, there] = [testEnvironment(secrets), testEnvironment()]

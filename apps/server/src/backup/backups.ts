@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 import type { Deps } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
@@ -9,11 +9,11 @@ import { releaseContent } from '@callwright/api/files/release-content'
 import { holdLease } from '@callwright/api/jobs/leases'
 import { isHeld } from '@callwright/api/jobs/leases.repo'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
 import type { Config } from '../config/config.ts'
 import { diskStore } from '../storage/disk-store.ts'
 import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
-import { GIVEN_UP, makeBackup } from './make-backup.ts'
+import { BACKUP_ABORTED, makeBackup } from './make-backup.ts'
 import { WORK_FOLDER } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
@@ -34,13 +34,13 @@ export type Backups = {
   stop: () => Promise<void>
 }
 
-type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: HeldBlobs }
+type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: ServerBlobs }
 
 const LEASE = 'backup:'
 const DOWNLOADS_AT_ONCE = 4
 
 /** Whether any node of this database is backing up files now. */
-export async function isBackupMade(db: Deps['db']): Promise<boolean> {
+export async function isBackupRunning(db: Deps['db']): Promise<boolean> {
   return await isHeld(db, LEASE)
 }
 
@@ -86,11 +86,11 @@ export function createBackups(
     const isStopping = (): boolean => ending.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
     try {
-      await forEachAtOnce(contents, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
+      await forEachConcurrently(contents, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
         const bytes = await deps.blobs.read(hash)
         if (bytes) await disk.put(hash, bytes)
       })
-      if (isStopping()) throw new DomainError('unavailable', GIVEN_UP)
+      if (isStopping()) throw new DomainError('unavailable', BACKUP_ABORTED)
     } catch (error) {
       await remove()
       throw error
@@ -101,7 +101,7 @@ export function createBackups(
   return {
     async make(file, { waits } = { waits: false }) {
       while (waits && running) await running.catch(() => null)
-      if (ending.signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
+      if (ending.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
       if (running) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
       running = make(file)
       try {

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder, makeBackup } from './make-backup.ts'
-import { stampOf } from './stamp.ts'
+import { formatStamp } from './stamp.ts'
 
 const KEPT = 2
 const OWN_NAMES = /^before-.+\.tar$/
@@ -28,7 +28,7 @@ export async function backUpBeforeMigration(
   const now = Date.now()
   const folder = join(dataDir, 'backups')
   await ensureBackupFolder(folder)
-  const file = join(folder, `before-${next}-${stampOf(now)}.tar`)
+  const file = join(folder, `before-${next}-${formatStamp(now)}.tar`)
   const { signal } = new AbortController()
   await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
   await keepNewest(folder, { names: OWN_NAMES, keep: KEPT, log })

@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 
 import { syncPath } from '../storage/fsync.ts'
 import { DATABASE } from './backup-format.ts'
@@ -37,5 +37,5 @@ export async function extractBackup(file: string, folder: string): Promise<void>
     }
   })
   const all = [...written, ...made, folder]
-  await forEachAtOnce(all, { atOnce: SYNCS_AT_ONCE }, syncPath)
+  await forEachConcurrently(all, { atOnce: SYNCS_AT_ONCE }, syncPath)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Changes the owner of files that root created in a data directory to the directory's owner, as whom the server runs.
  * @param path a file or a folder, changed recursively; ignored if it does not exist
  */
-export function giveToOwner(dataDir: string, path: string): void {
+export function changeOwner(dataDir: string, path: string): void {
   if (process.geteuid?.() !== 0) return
   const { uid, gid } = lstatSync(dataDir)
   const found = lstatSync(path, { throwIfNoEntry: false })

@@ -13,7 +13,7 @@ import { partName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
 import { ownProgram } from '../process/own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'
-import { type BackupOrder, type WrittenBackup, writtenSchema } from './write-backup.ts'
+import { type BackupOrder, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
 
 export type BackupRequest = Pick<BackupOrder, 'database' | 'files'> & {
   /** absolute */
@@ -56,10 +56,10 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
   }
 }
 
-export const GIVEN_UP = 'The backup was aborted because the server is stopping.'
+export const BACKUP_ABORTED = 'The backup was aborted because the server is stopping.'
 
 /** The child process's answer on its standard output. */
-export const answerSchema = z.union([z.object({ written: writtenSchema }), z.object({ sentence: z.string() })])
+export const answerSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ sentence: z.string() })])
 export type BackupAnswer = z.infer<typeof answerSchema>
 
 async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
@@ -72,7 +72,7 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     lowerPriority(child.pid)
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
     const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    if (signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
+    if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const answer = answerSchema.safeParse(parseOrNull(output))
     if (!answer.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
     if ('sentence' in answer.data) throw new DomainError('unavailable', answer.data.sentence)

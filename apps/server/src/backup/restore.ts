@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 
 import {
   type Decided,
-  NOTHING_DECIDED,
-  readDecided,
+  NO_DECISIONS,
+  readDecisions,
   type Settled,
-  settleRestored,
+  replayDecisions,
 } from '@callwright/api/privacy/replay-after-restore'
 import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
@@ -20,9 +20,9 @@ import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
-import { giveToOwner } from './give-to-owner.ts'
+import { changeOwner } from './give-to-owner.ts'
 import { readBackup } from './read-archive.ts'
-import { stampOf } from './stamp.ts'
+import { formatStamp } from './stamp.ts'
 import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
 
 export type Restored = {
@@ -69,16 +69,16 @@ export async function restoreBackup(
       // Before the swap: every file the restored database uses must be in the bucket.
       if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
       // Before the swap, so that a server that finishes an interrupted swap can open the files.
-      giveToOwner(dataDir, folder)
-      const replaced = swap(dataDir, stampOf(now))
-      if (replaced !== null) giveToOwner(dataDir, replaced)
+      changeOwner(dataDir, folder)
+      const replaced = swap(dataDir, formatStamp(now))
+      if (replaced !== null) changeOwner(dataDir, replaced)
       return { about, files, replaced, settled, knowsDecisions }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   } finally {
     held.release()
-    for (const name of SIDE_FILES) giveToOwner(dataDir, join(dataDir, name))
+    for (const name of SIDE_FILES) changeOwner(dataDir, join(dataDir, name))
   }
 }
 
@@ -120,17 +120,17 @@ function refuseUnsuitable(about: About, { file, database }: { file: string; data
 
 async function readPreviousDecisions(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
   const file = join(dataDir, DATABASE_FILE)
-  if (!existsSync(file)) return { decided: NOTHING_DECIDED, knowsDecisions: true }
+  if (!existsSync(file)) return { decided: NO_DECISIONS, knowsDecisions: true }
   try {
     const { db, close } = await openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })
     try {
-      return { decided: await readDecided(db), knowsDecisions: true }
+      return { decided: await readDecisions(db), knowsDecisions: true }
     } finally {
       await close()
     }
   } catch {
     // A damaged database is a common reason to restore.
-    return { decided: NOTHING_DECIDED, knowsDecisions: false }
+    return { decided: NO_DECISIONS, knowsDecisions: false }
   }
 }
 
@@ -142,7 +142,7 @@ async function settle(
   try {
     await migrateToLatest(db)
     const deps = { db, blobs: createBlobs(join(folder, 'files')), now: () => now, newId: randomUUIDv7 }
-    return await settleRestored(deps, { decided, restored })
+    return await replayDecisions(deps, { decided, restored })
   } finally {
     // Closing checkpoints the write-ahead log and syncs the database.
     await close()

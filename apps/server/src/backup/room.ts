@@ -4,7 +4,7 @@ import { statfsSync, statSync } from 'node:fs'
 const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** @throws an error with the code `ENOSPC` if the bytes do not fit on the folder's disk */
-export function requireRoom(folder: string, bytes: number): void {
+export function requireDiskSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= bytes + RESERVE_BYTES) return
   throw Object.assign(new Error(`${folder} has no room for ${bytes} bytes`), { code: 'ENOSPC' })

@@ -7,7 +7,7 @@ import type { ServerLog } from '../logging/log.ts'
 import type { Backups } from './backups.ts'
 import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder } from './make-backup.ts'
-import { stampOf } from './stamp.ts'
+import { formatStamp } from './stamp.ts'
 
 /** Only files with such names are ever removed. */
 const OWN_NAMES = /^callwright-\d{8}T\d{6}Z\.tar$/
@@ -19,7 +19,7 @@ export function scheduledBackup(
 ): () => Promise<FinishedBackup> {
   return async () => {
     await ensureBackupFolder(folder)
-    const file = join(folder, `callwright-${stampOf(Date.now())}.tar`)
+    const file = join(folder, `callwright-${formatStamp(Date.now())}.tar`)
     const { bytes, missing } = await backups.make(file, { waits: true })
     await keepNewest(folder, { names: OWN_NAMES, keep, log })
     return { file, bytes, missing }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, join } from 'node:path'
 
 import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
-import { syncFolderAtOnce } from '../storage/fsync.ts'
+import { syncFolderSync } from '../storage/fsync.ts'
 import { BackupError } from './backup-format.ts'
 
 // New data replaces the old within the data directory, which may be a mount point and cannot itself be renamed. One
@@ -38,7 +38,7 @@ export function beginSwap(dataDir: string): string {
  */
 export function swap(dataDir: string, stamp: string): string | null {
   renameSync(join(dataDir, UNFINISHED), join(dataDir, READY + stamp))
-  syncFolderAtOnce(dataDir)
+  syncFolderSync(dataDir)
   finishSwap(dataDir)
   const replaced = join(dataDir, REPLACED + stamp)
   return existsSync(replaced) ? replaced : null
@@ -64,10 +64,10 @@ function moveIn(dataDir: string, ready: string): void {
     // The logs move before their database, so that they are never next to another one.
     if (name === DATABASE_FILE) LOGS.forEach(moveAway)
     moveAway(name)
-    syncFolderAtOnce(dataDir)
+    syncFolderSync(dataDir)
     renameSync(join(ready, name), join(dataDir, name))
   }
-  syncFolderAtOnce(dataDir)
+  syncFolderSync(dataDir)
   rmSync(ready, { recursive: true })
-  syncFolderAtOnce(dataDir)
+  syncFolderSync(dataDir)
 }

@@ -7,7 +7,7 @@ import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
 import { blobFile } from '../storage/disk-store.ts'
 import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'
-import { requireRoom, sizeOf } from './room.ts'
+import { requireDiskSpace, sizeOf } from './room.ts'
 import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
 
@@ -33,13 +33,13 @@ export const orderSchema = z.strictObject({
 })
 export type BackupOrder = z.infer<typeof orderSchema>
 
-export const writtenSchema = z.object({
+export const writtenBackupSchema = z.object({
   bytes: z.number(),
   files: z.number(),
   /** number of contents in use that no longer exist */
   missing: z.number(),
 })
-export type WrittenBackup = z.infer<typeof writtenSchema>
+export type WrittenBackup = z.infer<typeof writtenBackupSchema>
 
 /**
  * Writes a backup from one snapshot of the database. Synchronous.
@@ -49,7 +49,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
   const migrations = order.database !== null && copy !== null ? copyDatabase(order.database, copy) : []
   const contents = order.files ? (order.files.contents ?? (copy === null ? [] : await contentsIn(copy))) : []
-  requireRoom(dirname(order.target), archiveSize(order, { copy, contents }))
+  requireDiskSpace(dirname(order.target), archiveSize(order, { copy, contents }))
   const archive = openArchive(order.target, { modifiedAt: Date.parse(order.madeAt) })
   try {
     const about: About = {
@@ -71,7 +71,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
 
 /** @returns the names of the database's migrations */
 function copyDatabase(database: string, copy: string): string[] {
-  requireRoom(dirname(copy), sizeOf(database) + sizeOf(`${database}-wal`))
+  requireDiskSpace(dirname(copy), sizeOf(database) + sizeOf(`${database}-wal`))
   return copySqlite(database, copy).migrations
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PRERELEASE } from '@callwright/db/errors/prerelease'
-import { databaseOfFolder, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -83,7 +83,7 @@ test('an invalid configuration stops every command with one sentence', async () 
 
 test('a prerelease database stops every command with one sentence and is left unchanged', async () => {
   const env = await withDatabase(testEnvironment())
-  const where = databaseOfFolder(env['DATA_DIR'] ?? '')
+  const where = databaseOfDataDir(env['DATA_DIR'] ?? '')
   await makePrerelease(where)
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()
@@ -117,7 +117,8 @@ test('without a running server, commands open the data directory themselves', as
   expect(login.status).toBe(200)
 })
 
-test('line 60: commands work while a server runs', async () => {
+// Security: 60
+test('commands work while a server runs', async () => {
   const env = testEnvironment()
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
@@ -138,7 +139,8 @@ test('line 60: commands work while a server runs', async () => {
   expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
 })
 
-testOfSqlite('the lock of its data directory')('line 60: only the server uses its data directory', async () => {
+// Security: 60
+testOfSqlite('the lock of its data directory')('only the server uses its data directory', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const dataDir = env['DATA_DIR'] ?? ''

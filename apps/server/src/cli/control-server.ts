@@ -14,15 +14,15 @@ const BODY_LIMIT = 64 * 1024
 const KEEP_ALIVE_MS = 10_000
 
 /** A command as one process passes it to another. */
-export const passedCommandSchema = z.strictObject({ command: z.string(), input: z.unknown() })
+export const forwardedCommandSchema = z.strictObject({ command: z.string(), input: z.unknown() })
 
-export type ControlDoor = { close: () => Promise<void> }
+export type ControlServer = { close: () => Promise<void> }
 
 /**
  * Lets the command line work while this process owns the data directory: a loopback server that accepts any client that
  * can read the control file.
  */
-export async function openControlDoor(installation: Installation): Promise<ControlDoor> {
+export async function startControlServer(installation: Installation): Promise<ControlServer> {
   const { DATA_DIR: dataDir } = installation.config
   const token = randomBytes(32).toString('base64url')
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
@@ -63,7 +63,7 @@ export async function openControlDoor(installation: Installation): Promise<Contr
 }
 
 async function runPassed(installation: Installation, request: IncomingMessage): Promise<string[]> {
-  const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)))
+  const { command: name, input } = forwardedCommandSchema.parse(parseJsonBody(await readBody(request)))
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server does not know the command ${name}`)
   // The migrations of the server's own start are not a result of this command.

@@ -18,7 +18,8 @@ function refusalOf(environment: Record<string, string>): string {
   return 'accepted'
 }
 
-test('line 63: an empty environment gives a working product on loopback', () => {
+// Security: 63
+test('an empty environment gives a working product on loopback', () => {
   const config = configFrom({})
   expect([config.HOST, config.PORT]).toEqual(['127.0.0.1', 3000])
   expect(config.PUBLIC_URL).toBeUndefined()
@@ -45,7 +46,8 @@ test('blank values count as unset', () => {
   })
 })
 
-test('line 63: a public URL sets the sender of mail, and HOST stays loopback until it is set', () => {
+// Security: 63
+test('a public URL sets the sender of mail, and HOST stays loopback until it is set', () => {
   const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
   expect(config.HOST).toBe('127.0.0.1')
   expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
@@ -166,7 +168,8 @@ const refused: [string, Record<string, string>][] = [
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
 ]
 
-test.each(refused)('line 63: an invalid %s stops the start with a sentence that names it: %j', (name, environment) => {
+// Security: 63
+test.each(refused)('an invalid %s stops the start with a sentence that names it: %j', (name, environment) => {
   const sentence = refusalOf(environment)
   expect(sentence).toContain(name)
   expect(sentence).toMatch(/^[^\n]+\.$/)
@@ -196,13 +199,15 @@ test('an unknown variable with one of our prefixes is refused; other variables a
   expect(refusalOf({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })
 
-test('line 53: no error message contains a secret', () => {
+// Security: 53
+test('no error message contains a secret', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
   expect(refusalOf({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
   expect(refusalOf({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
 })
 
-test('line 53: keys, tokens and passwords in URLs count as secrets', () => {
+// Security: 53
+test('keys, tokens and passwords in URLs count as secrets', () => {
   const { secrets } = configFrom({
     DATABASE_URL: 'postgres://me:pass%20word@localhost/x',
     SMTP_URL: 'smtp://me:no-escapes@localhost',

@@ -1,6 +1,6 @@
 import type { ReadDocument } from '@callwright/api/files/text-job'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
@@ -22,7 +22,7 @@ const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
  * One at a time.
  */
 export function createDocumentReader(
-  blobs: Pick<HeldBlobs, 'read'>,
+  blobs: Pick<ServerBlobs, 'read'>,
   limits: Partial<ReadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 import { openThread } from './open-thread.ts'
-import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
+import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
   /** One at a time. If the answer has no text, end the thread, because it may still be busy. */
-  read(question: ThreadQuestion, withinMs: number): Promise<ThreadAnswer>
+  read(question: ThreadRequest, withinMs: number): Promise<ThreadAnswer>
   end(): Promise<void>
 }
 

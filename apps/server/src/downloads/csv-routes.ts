@@ -6,13 +6,13 @@ import { exportRecipients } from '@callwright/api/campaigns/campaign-recipients'
 import { exportCalls } from '@callwright/api/calls/list/export-calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { requireOperator, requireTenant } from '../http/require-access.ts'
 
 type Recipients = { Params: { campaignId: string } }
 
 /** Filtered lists as files for spreadsheets, streamed page by page. */
-export function addCsvRoutes(app: FastifyInstance, server: Door): void {
+export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void {
   app.get('/api/calls/export.csv', async ({ raw: request, query }, reply) => {
     const ctx = await requireTenant(server, { request, reply })
     return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))

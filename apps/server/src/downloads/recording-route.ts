@@ -3,14 +3,14 @@ import { notFound } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../http/request-context.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { sendBlob } from '../files/send-blob.ts'
 import { READ } from '../http/limits.ts'
 
 type Route = { Params: { callId: string }; Querystring: Record<string, unknown> }
 
 /** The recording of a call, for its own business. For other users it does not exist. */
-export function addRecordingRoute(app: FastifyInstance, server: Door): void {
+export function addRecordingRoute(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ,
     url: '/api/calls/:callId/recording',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { readRange } from '../http/byte-range.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { requireUser } from '../http/require-access.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
@@ -10,7 +10,7 @@ import { createVoicePreviews } from './voice-preview.ts'
 type Route = { Params: { voiceId: string } }
 
 /** Previews of voices for signed-in users, served by us because pages may not play media from other origins. */
-export function addVoicePreviewRoute(app: FastifyInstance, server: Door): void {
+export function addVoicePreviewRoute(app: FastifyInstance, server: ServerContext): void {
   const previews = createVoicePreviews(server)
   app.route<Route>({
     method: READ,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { newBusiness } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
-import { mayFetch } from './voice-preview.ts'
+import { isAllowedPreviewUrl } from './voice-preview.ts'
 
 test('signed-in users can play voice previews from our own origin', async () => {
   await using server = await startTestServer()
@@ -55,7 +55,8 @@ test('the server fetches the provider’s previews, but only from known hosts', 
   }
 })
 
-test('lines 40, 41: only URLs of the provider are fetched', () => {
+// Security: 40, 41
+test('only URLs of the provider are fetched', () => {
   const origin = 'https://api.eu.residency.elevenlabs.io'
   const allowed = [
     'https://storage.googleapis.com/eleven-public-prod/a.mp3',
@@ -76,6 +77,6 @@ test('lines 40, 41: only URLs of the provider are fetched', () => {
     'data:audio/mpeg;base64,AAAA',
     'a.mp3',
   ]
-  expect(allowed.filter((address) => !mayFetch(address, origin))).toEqual([])
-  expect(refused.filter((address) => mayFetch(address, origin))).toEqual([])
+  expect(allowed.filter((address) => !isAllowedPreviewUrl(address, origin))).toEqual([])
+  expect(refused.filter((address) => isAllowedPreviewUrl(address, origin))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { sniffAudio } from '@callwright/voice/audio-kind'
 import { simulatedVoicePreview } from '@callwright/voice/simulator/audio'
 import type { Recording } from '@callwright/voice/voice-provider'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 
 /** Enough for some seconds of speech. */
 const LARGEST_BYTES = 3 * 1024 * 1024
@@ -22,7 +22,7 @@ export function createVoicePreviews({
   deps,
   log,
   providerOrigin,
-}: Pick<Door, 'deps' | 'log' | 'providerOrigin'>): VoicePreviews {
+}: Pick<ServerContext, 'deps' | 'log' | 'providerOrigin'>): VoicePreviews {
   let fetching = 0
   return {
     /** @throws DomainError `not-found` (no such voice or no preview), `provider-failed`, `unavailable` */
@@ -30,7 +30,7 @@ export function createVoicePreviews({
       const voice = (await deps.voices.list()).find((each) => each.voiceId === voiceId)
       if (!voice || voice.previewUrl === null) throw notFound()
       if (deps.voice.name === 'simulator') return simulatedVoicePreview(voiceId) ?? throwNotFound()
-      if (!mayFetch(voice.previewUrl, providerOrigin)) {
+      if (!isAllowedPreviewUrl(voice.previewUrl, providerOrigin)) {
         log.warn({ voiceId }, 'refused to fetch a voice preview from an unknown host')
         throw notFound()
       }
@@ -50,7 +50,7 @@ function throwNotFound(): never {
 }
 
 /** Allows the provider's hosts over TLS, and the origin of its API. */
-export function mayFetch(address: string, providerOrigin: string | null): boolean {
+export function isAllowedPreviewUrl(address: string, providerOrigin: string | null): boolean {
   const url = URL.parse(address)
   if (!url || url.username !== '' || url.password !== '') return false
   if (url.origin === providerOrigin) return true

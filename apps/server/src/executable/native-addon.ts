@@ -3,7 +3,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { ConfigError } from '../config/config-error.ts'
 import { loadConfig } from '../config/config.ts'
 import { ASSETS, readAsset } from './assets.ts'
-import { placeFor } from './private-folder.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import { unpack } from './unpack.ts'
 
 /** Hexadecimal SHA-256 of the addon, inserted by packaging. */
@@ -25,7 +25,7 @@ function loadFromPrivateFolder(): unknown {
   const reasons: string[] = []
   for (const isTemporary of [false, true]) {
     try {
-      using place = placeFor(dataDir, { isTemporary })
+      using place = openPrivateFolder(dataDir, { isTemporary })
       const file = unpack({
         folder: place.folder,
         name: 'better-sqlite3',

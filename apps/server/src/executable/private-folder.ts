@@ -9,7 +9,7 @@ export type PrivateFolder = Disposable & { folder: string }
  * else a random temporary folder, which is removed on disposal.
  * @throws if `native` belongs to another user or is not a folder
  */
-export function placeFor(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {
+export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {
   const data = statSync(dataDir, { throwIfNoEntry: false })
   // Root must not run code from another user's folder, nor from one where others could replace it.
   if (isTemporary || !data || !isOurs(data) || (data.mode & 0o022) !== 0) {

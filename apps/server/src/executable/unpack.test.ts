@@ -14,7 +14,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { placeFor } from './private-folder.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import { unpack } from './unpack.ts'
 
 const BYTES = Buffer.from('machine code')
@@ -35,9 +35,10 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-test('line 62: the addon is unpacked once, into a private folder of the data directory, named by its hash', () => {
+// Security: 62
+test('the addon is unpacked once, into a private folder of the data directory, named by its hash', () => {
   const dataDir = newDataDir()
-  using place = placeFor(dataDir, { isTemporary: false })
+  using place = openPrivateFolder(dataDir, { isTemporary: false })
   const file = unpackInto(place.folder)
   expect(file).toBe(join(dataDir, 'native', `driver-${SHA256.slice(0, 32)}.node`))
   expect([modeOf(place.folder), modeOf(file), readdirSync(place.folder).length]).toEqual(['700', '500', 1])
@@ -46,13 +47,14 @@ test('line 62: the addon is unpacked once, into a private folder of the data dir
   expect(statSync(file).ino).toBe(ino)
 })
 
+// Security: 62
 test.each([
   ['other bytes', (file: string) => writeFileSync(file, 'something else')],
   ['a truncated file', (file: string) => writeFileSync(file, BYTES.subarray(0, 5))],
   ['a file that others may write', (file: string) => (writeFileSync(file, BYTES), chmodSync(file, 0o777))],
   ['a link', (file: string) => symlinkSync('/bin/sh', file)],
-])('line 62: replaces %s in place of the addon before loading it', (_, plant) => {
-  using place = placeFor(newDataDir(), { isTemporary: false })
+])('replaces %s in place of the addon before loading it', (_, plant) => {
+  using place = openPrivateFolder(newDataDir(), { isTemporary: false })
   const file = join(place.folder, `driver-${SHA256.slice(0, 32)}.node`)
   plant(file)
   expect(unpackInto(place.folder)).toBe(file)
@@ -60,33 +62,36 @@ test.each([
   expect(readdirSync(place.folder)).toHaveLength(1)
 })
 
-test('line 62: bytes that do not match the packaged hash are not loaded', () => {
-  using place = placeFor(newDataDir(), { isTemporary: false })
+// Security: 62
+test('bytes that do not match the packaged hash are not loaded', () => {
+  using place = openPrivateFolder(newDataDir(), { isTemporary: false })
   expect(() => unpackInto(place.folder, Buffer.from('broken'))).toThrow('does not match the packaged file')
 })
 
-test('line 62: permissions of other users are removed from the folder, and a link in its place is refused', () => {
+// Security: 62
+test('permissions of other users are removed from the folder, and a link in its place is refused', () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'native'), { mode: 0o777 })
   chmodSync(join(dataDir, 'native'), 0o777)
-  using place = placeFor(dataDir, { isTemporary: false })
+  using place = openPrivateFolder(dataDir, { isTemporary: false })
   expect(modeOf(place.folder)).toBe('700')
   const other = newDataDir()
   symlinkSync(tmpdir(), join(other, 'native'))
-  expect(() => placeFor(other, { isTemporary: false })).toThrow('belongs to another user')
+  expect(() => openPrivateFolder(other, { isTemporary: false })).toThrow('belongs to another user')
 })
 
-test('line 62: if other users can write to the data directory, a temporary folder is used and removed', () => {
+// Security: 62
+test('if other users can write to the data directory, a temporary folder is used and removed', () => {
   const dataDir = newDataDir()
   chmodSync(dataDir, 0o777)
   let folder = ''
   {
-    using place = placeFor(dataDir, { isTemporary: false })
+    using place = openPrivateFolder(dataDir, { isTemporary: false })
     folder = place.folder
     expect([modeOf(folder), readdirSync(dataDir)]).toEqual(['700', []])
     unpackInto(folder)
   }
   expect(() => statSync(folder)).toThrow('ENOENT')
-  using another = placeFor(dataDir, { isTemporary: false })
+  using another = openPrivateFolder(dataDir, { isTemporary: false })
   expect(another.folder).not.toBe(folder)
 })

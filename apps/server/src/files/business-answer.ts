@@ -10,12 +10,12 @@ import { viewProfile } from '@callwright/api/business/profile'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import type { FastifyInstance } from 'fastify'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { requireTenant } from '../http/require-access.ts'
 
-type StoredBytes = Pick<HeldBlobs, 'find' | 'get'>
+type StoredBytes = Pick<ServerBlobs, 'find' | 'get'>
 
 type Route = { Params: { userId: string } }
 
@@ -23,7 +23,7 @@ type Route = { Params: { userId: string } }
  * The documented profile: parallel lists, with whole documents as `data:` URLs. It is streamed with backpressure, since
  * it may be a quarter of a gigabyte.
  */
-export function addBusinessAnswer(app: FastifyInstance, server: Door): void {
+export function addBusinessAnswer(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ,
     url: '/api/business/:userId',

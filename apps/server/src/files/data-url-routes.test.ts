@@ -31,11 +31,12 @@ async function send(
   return await fetch(`${server.url}/api/business/${ann.userId}/${path}`, { method: 'POST', headers, body, ...more })
 }
 
+// Security: 56
 test.each([
   ['files', 'File too large: Please upload a file smaller than 5MB.'],
   ['leads', 'File too large: Please upload a file smaller than 5MB.'],
   ['logo', 'File too large: Please upload an image smaller than 2MB'],
-])('line 56: more than 8 MB to %s gets the documented sentence, announced or not', async (path, message) => {
+])('more than 8 MB to %s gets the documented sentence, announced or not', async (path, message) => {
   const body = JSON.stringify({ fileUrl: 'x'.repeat(FILE_BODY_LIMIT), fileName: 'a.pdf' })
   const announced = await send(path, body)
   expect([announced.status, await announced.json()]).toEqual([413, { message }])
@@ -43,6 +44,7 @@ test.each([
   expect([streamed.status, await streamed.json()]).toEqual([413, { message }])
 })
 
+// Security: 57
 test.each([
   ['nothing', ''],
   ['a list', '[]'],
@@ -54,7 +56,7 @@ test.each([
   ['thirty values', JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) })],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['text that is not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
-])('line 57: %s is not an upload', async (_what, body) => {
+])('%s is not an upload', async (_what, body) => {
   const response = await send('files', body)
   expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
 })
@@ -67,7 +69,8 @@ test('JSON escapes in a data URL are decoded', async () => {
   expect(Buffer.from(await (await ann.fetch(file?.url ?? '')).bytes()).equals(PDF)).toBe(true)
 })
 
-test('line 26: slow bodies of one business take only its own places, and free them when they end', async () => {
+// Security: 26
+test('slow bodies of one business take only its own places, and free them when they end', async () => {
   const slow = Array.from({ length: 7 }, () => openUpload(ann))
   // A response to one of them shows that the others hold all places.
   const [answer] = await Promise.race(slow.map((socket) => once(socket, 'data')))

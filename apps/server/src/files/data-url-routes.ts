@@ -9,7 +9,7 @@ import { FORMATS, type UploadPurpose, UPLOADS } from '@callwright/contract/busin
 import { z } from '@callwright/contract/input/zod'
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { FILE_BODY_LIMIT } from './body-of.ts'
@@ -38,7 +38,7 @@ const logoSchema = z.strictObject({ logoUrl: unchecked }).transform(({ logoUrl }
 const BODIES = { document: fileSchema, lead: fileSchema, logo: logoSchema }
 
 /** The documented uploads: a `data:` URL in a JSON body. */
-export function addDataUrlRoutes(app: FastifyInstance, server: Door): void {
+export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): void {
   const gate = createUploadGate(AT_ONCE)
   const contexts = new WeakMap<IncomingMessage, TenantCtx>()
   app.register(async (scope) => {
@@ -69,7 +69,7 @@ export function addDataUrlRoutes(app: FastifyInstance, server: Door): void {
 async function takeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
-  { purpose, blobs }: { purpose: UploadPurpose; blobs: Door['blobs'] },
+  { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerContext['blobs'] },
 ): Promise<unknown> {
   const body = await readBody(request, purpose)
   const { mediaType, bytes } = decodeDataUrl(body.url)

@@ -4,14 +4,14 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../http/request-context.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { sendBlob } from './send-blob.ts'
 
 type Route = { Params: { fileId: string } }
 
 /** A business's files and logo. For other users they do not exist. */
-export function addFileRoutes(app: FastifyInstance, server: Door): void {
+export function addFileRoutes(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ,
     url: '/api/files/:fileId',
@@ -32,7 +32,7 @@ export function addFileRoutes(app: FastifyInstance, server: Door): void {
   })
 }
 
-async function tenantOf(server: Door, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
+async function tenantOf(server: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
   const { caller } = await contextOf(server, request.raw, reply)
   const tenantId = caller.session?.tenantId
   if (!tenantId) throw notFound()

@@ -7,7 +7,7 @@ import { migrateToLatest } from '@callwright/db/migrate'
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { createBlobs, type HeldBlobs } from '../storage/blobs.ts'
+import { createBlobs, type ServerBlobs } from '../storage/blobs.ts'
 import { blobFile } from '../storage/disk-store.ts'
 import { createFileSweeper } from './file-sweeper.ts'
 import { INCOMING } from './receive-bytes.ts'
@@ -82,7 +82,7 @@ describe('with different clocks', () => {
   const MINUTE = 60_000
 
   type SweeperWorld = AsyncDisposable & {
-    blobs: HeldBlobs
+    blobs: ServerBlobs
     /** Writes an unfinished upload of the given age. @returns a function that tells whether it still exists */
     upload: (minutesOld: number) => () => boolean
     /** Runs one sweep to its end. */

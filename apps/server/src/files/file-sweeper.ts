@@ -5,8 +5,8 @@ import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
-import { blobFile, PART, timeOfFiles } from '../storage/disk-store.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
+import { blobFile, PART, currentFileTime } from '../storage/disk-store.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -25,7 +25,7 @@ export type SweeperOptions = {
  * Removes leftovers of killed processes at the start and once an hour: unreferenced contents and incomplete files.
  */
 export function createFileSweeper(
-  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard' | 'isHeld'> },
+  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard' | 'isHeld'> },
   { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
@@ -95,7 +95,7 @@ function createAgeLimit(
   return async () => {
     await mkdir(place, { recursive: true, mode: 0o700 })
     const steady = performance.now()
-    const files = await timeOfFiles(place)
+    const files = await currentFileTime(place)
     // The clock was set forward by this much since the last sweep, or the machine slept; no file aged by it.
     const jumped = last ? Math.max(0, files - last.files - (steady - last.steady)) : 0
     last = { files, steady }

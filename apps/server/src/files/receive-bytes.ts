@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
 import { partName } from '../storage/disk-store.ts'
 
 /** Folder of arriving bytes, on the same file system as the contents, so that a rename moves them. */
@@ -20,7 +20,7 @@ export type Receiver = AsyncDisposable & {
 }
 
 /** Receives bytes chunk by chunk into a temporary file. */
-export async function openReceiver(blobs: Pick<HeldBlobs, 'folder' | 'place'>): Promise<Receiver> {
+export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>): Promise<Receiver> {
   const { folder } = blobs
   await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 })
   const part = join(folder, INCOMING, partName())

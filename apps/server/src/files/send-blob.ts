@@ -5,7 +5,7 @@ import { notFound } from '@callwright/api/context/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { readRange } from '../http/byte-range.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
 import type { ByteRange } from '../storage/blob-store.ts'
 
@@ -18,7 +18,7 @@ export type SendOptions = NamedContent & {
 
 /** Sends an upload or recording, whole or as a range, so that it can be saved or viewed but never executed. */
 export async function sendBlob(
-  server: Door,
+  server: ServerContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { hash, mediaType, fileName, kind = 'attachment', revalidated = false }: SendOptions,
 ): Promise<FastifyReply> {
@@ -49,7 +49,7 @@ export async function sendBlob(
   return reply.send(await bytesOf(server, hash, range))
 }
 
-async function bytesOf({ blobs }: Door, hash: string, range: ByteRange | null): Promise<Readable> {
+async function bytesOf({ blobs }: ServerContext, hash: string, range: ByteRange | null): Promise<Readable> {
   const body = await blobs.get(hash, range ?? undefined)
   if (!body) throw notFound()
   return body

@@ -52,7 +52,8 @@ test('a disk that fills up at the last bytes of an upload answers 503, not 400',
   expect(storedFiles()).toEqual([])
 })
 
-test('line 44: an upload is returned byte for byte, to its owner only, as an attachment', async () => {
+// Security: 44
+test('an upload is returned byte for byte, to its owner only, as an attachment', async () => {
   const name = 'Menü "spring" ../ 菜单.pdf'.replaceAll('/', '-')
   const { status, body } = await upload(server, ann, { name, bytes: PDF, type: 'application/pdf' })
   expect([status, body]).toMatchObject([200, { name, type: 'PDF', size: `${PDF.length} bytes`, text: 'waiting' }])
@@ -82,7 +83,8 @@ test('line 44: an upload is returned byte for byte, to its owner only, as an att
   expect(storedFiles()).toEqual([])
 })
 
-test('line 42: accepts exactly 5 MB and not a byte more, whether or not the length is announced', async () => {
+// Security: 42
+test('accepts exactly 5 MB and not a byte more, whether or not the length is announced', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   const taken = await upload(server, ann, { name: 'large.pdf', bytes: exact })
   expect([taken.status, taken.body['size']]).toEqual([200, '5.0 MB'])
@@ -105,6 +107,7 @@ test('line 42: accepts exactly 5 MB and not a byte more, whether or not the leng
   await until(() => storedFiles().length === 0, 'an empty folder')
 })
 
+// Security: 42, 45
 test.each([
   ['a renamed program', 'menu.pdf', program(), 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'],
   ['a zip bomb', 'a.docx', docx([], { bytes: Buffer.alloc(40_000_000, 0x20) }), 'Unsafe file:'],
@@ -126,7 +129,7 @@ test.each([
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
-])('lines 42, 45: %s is refused with a clear sentence and leaves nothing', async (_what, name, bytes, sentence) => {
+])('%s is refused with a clear sentence and leaves nothing', async (_what, name, bytes, sentence) => {
   const { status, body } = await upload(server, ann, { name, bytes })
   expect(status).toBe(400)
   expect(body['message']).toContain(sentence)
@@ -182,7 +185,8 @@ test('an interrupted upload leaves nothing behind', async () => {
   expect((await ann.trpc.business.files.query()).total).toBe(0)
 })
 
-test('line 43: twenty concurrent uploads all arrive, and only the business sees its logo', async () => {
+// Security: 43
+test('twenty concurrent uploads all arrive, and only the business sees its logo', async () => {
   const cat = await newBusiness(server, 'cat')
   const sent = Array.from({ length: 20 }, (_, at) => padded(pdfWithText(String(at)), 100_000 + at))
   const answers = await Promise.all(

@@ -8,8 +8,8 @@ import { refuseSize } from '@callwright/api/files/refuse'
 import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { bodyOf } from './body-of.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
@@ -22,7 +22,7 @@ type Route = { Params: { purpose: string } }
 /**
  * Uploads of the web app: the body is the file, a header has its percent-encoded name. Bytes are streamed to the disk.
  */
-export function addUploadRoutes(app: FastifyInstance, server: Door, gate: UploadGate): void {
+export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gate: UploadGate): void {
   const contexts = new WeakMap<IncomingMessage, TenantCtx>()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -57,7 +57,7 @@ export function addUploadRoutes(app: FastifyInstance, server: Door, gate: Upload
 async function takeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
-  { purpose, blobs }: { purpose: UploadPurpose; blobs: HeldBlobs },
+  { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerBlobs },
 ): Promise<unknown> {
   const { maxBytes, tooLarge } = UPLOADS[purpose]
   const name = nameOf(request)

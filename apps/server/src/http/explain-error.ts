@@ -5,7 +5,7 @@ import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
-import type { Door } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
 
@@ -36,7 +36,11 @@ function refusalIn(error: unknown): DomainError | null {
 }
 
 /** Logs an error that is a bug or a machine failure, once. The client sees no details. */
-export function logUnexpected(server: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
+export function logUnexpected(
+  server: ServerContext,
+  error: unknown,
+  { method, url }: { method?: string; url?: string },
+): void {
   const isTrouble = storageTrouble(error) !== null
   if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error

@@ -3,7 +3,7 @@ import { INPUT_LIMITS, type InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, NO_COOKIES } from './request-context.ts'
-import type { Door } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 import { enterUntilClosed, type UploadGate } from './upload-gate.ts'
 import { readJsonBody, readLongJsonBody } from './json-body.ts'
 import { isBodyPending } from './unread-body.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Accepts JSON bodies only; others answer 415. @param lists limits how many long lists are read at once */
-export function addJsonBodies(app: FastifyInstance, server: Door, lists: UploadGate): void {
+export function addJsonBodies(app: FastifyInstance, server: ServerContext, lists: UploadGate): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const kind = inputKindOf(request)

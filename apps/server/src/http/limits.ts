@@ -27,12 +27,12 @@ export const HTTP_OPTIONS: ServerOptions = {
 }
 
 /** HTTP/1.0 has no Host header; HTTP/1.1 requires it (RFC 9112, section 3.2). */
-export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+export function isMissingHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
 }
 
 /** Responses to requests that could not be parsed, by error code of Node's parser. */
-export const PARSER_REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
+export const PARSER_ERROR_RESPONSES: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Request timed out' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'Request headers are too large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'Request is too large' },

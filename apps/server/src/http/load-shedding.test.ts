@@ -24,11 +24,12 @@ async function answersOf(app: FastifyInstance): Promise<unknown[]> {
   }))
 }
 
+// Security: 56
 test.each([
   ['resident memory', { maxRssBytes: 1 }],
   ['the heap', { maxHeapUsedBytes: 1 }],
   ['the lag of the event loop', { maxEventLoopDelay: Number.MIN_VALUE }],
-])('line 56: above the limit of %s, only health checks and webhooks are served', async (_, limits) => {
+])('above the limit of %s, only health checks and webhooks are served', async (_, limits) => {
   const app = await appWith(limits)
   await expect.poll(async () => await answersOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])
   await app.close()

@@ -47,7 +47,8 @@ const bodies: [string, string, string | FormData][] = [
 ]
 
 describe.each(foreign)('from %s', (_, headers) => {
-  test.each(bodies)('line 8: no %s body changes anything, by tRPC or REST', async (__, type, body) => {
+  // Security: 8
+  test.each(bodies)('no %s body changes anything, by tRPC or REST', async (__, type, body) => {
     for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1', '/api/auth/logout']) {
       const response = await ann.fetch(path, {
         method: 'POST',
@@ -71,13 +72,15 @@ describe.each(foreign)('from %s', (_, headers) => {
     expect((await ann.trpc.auth.me.query())?.user.email).toBe(ann.email)
   })
 
-  test('line 8: no WebSocket opens', async () => {
+  // Security: 8
+  test('no WebSocket opens', async () => {
     expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(403)
   })
 })
 
 describe.each(ours)('from %s', (_, headers) => {
-  test('line 8: requests and sockets are accepted', async () => {
+  // Security: 8
+  test('requests and sockets are accepted', async () => {
     const response = await ann.fetch('/trpc/agent.update', {
       method: 'POST',
       body: { json: { systemPrompt: 'Hi' } },
@@ -101,7 +104,8 @@ test('webhooks are checked by signature, not by origin', async () => {
   expect((await deliver(server.url, event, { origin: own, 'elevenlabs-signature': 't=1,v0=00' })).status).toBe(401)
 })
 
-test('line 8: with a public URL, that is the only allowed origin', async () => {
+// Security: 8
+test('with a public URL, that is the only allowed origin', async () => {
   await using behind = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const login = async (origin: string): Promise<number> => {
     const headers = { origin, 'content-type': 'application/json' }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { isAllowedOrigin } from '@callwright/api/auth/sessions/origin'
 
-import type { Door } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Webhooks are signed and come from machines, so their Origin is irrelevant. */
@@ -12,7 +12,7 @@ const SIGNED_PATHS = '/api/webhooks/'
  * Whether a request comes from our own pages or from a client that is not a browser. Checked before any handler of a
  * change, because tRPC accepts cross-site forms as mutations and WebSockets have no same-origin policy.
  */
-export function passesOriginGate(server: Door, request: IncomingMessage): boolean {
+export function passesOriginGate(server: ServerContext, request: IncomingMessage): boolean {
   const isUpgrade = request.headers.upgrade !== undefined
   if (!isUpgrade && SAFE_METHODS.has(request.method ?? '')) return true
   if (!isUpgrade && request.url?.startsWith(SIGNED_PATHS)) return true
@@ -20,7 +20,7 @@ export function passesOriginGate(server: Door, request: IncomingMessage): boolea
 }
 
 /** The check itself, which WebSocket handshakes need for every method. */
-export function comesFromOurPages(server: Door, request: IncomingMessage): boolean {
+export function comesFromOurPages(server: ServerContext, request: IncomingMessage): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   return isAllowedOrigin(
     { origin: request.headers.origin, secFetchSite: typeof fetchSite === 'string' ? fetchSite : undefined },

@@ -5,13 +5,17 @@ import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Ctx, Session } from '@callwright/api/context/context'
 import type { FastifyReply } from 'fastify'
 
-import { addressOf, type Door } from './server-context.ts'
+import { addressOf, type ServerContext } from './server-context.ts'
 
 /** Maximum length of a stored User-Agent. */
 const MAX_USER_AGENT_LENGTH = 400
 
 /** The caller of a request. Only the session cookie identifies a user. */
-export async function callerOf(server: Door, request: IncomingMessage, cookies: Caller['cookies']): Promise<Caller> {
+export async function callerOf(
+  server: ServerContext,
+  request: IncomingMessage,
+  cookies: Caller['cookies'],
+): Promise<Caller> {
   const sent = readCookies(request.headers.cookie)
   const sessionToken = sent.get(server.cookieNames.session) ?? null
   return {
@@ -25,11 +29,11 @@ export async function callerOf(server: Door, request: IncomingMessage, cookies: 
 }
 
 /** The context of a request whose response can still set cookies. */
-export async function contextOf(server: Door, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
+export async function contextOf(server: ServerContext, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
   return { ...server.deps, caller: await callerOf(server, request, replyCookies(server, reply)) }
 }
 
-function replyCookies({ https }: Door, reply: FastifyReply): Caller['cookies'] {
+function replyCookies({ https }: ServerContext, reply: FastifyReply): Caller['cookies'] {
   const set = (cookie: string): void => void reply.header('set-cookie', cookie)
   return {
     setSession: (token, { persistent }) => set(sessionCookie(token, { secure: https, persistent })),

@@ -6,7 +6,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyReply } from 'fastify'
 
 import { contextOf } from './request-context.ts'
-import type { Door } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 // Access checks for binary routes, which call rules directly instead of procedures.
 
@@ -14,7 +14,7 @@ type Exchange = { request: IncomingMessage; reply: FastifyReply }
 type SignedInCtx = Ctx & { session: Session }
 
 /** @throws DomainError `not-signed-in` */
-export async function requireUser(server: Door, { request, reply }: Exchange): Promise<SignedInCtx> {
+export async function requireUser(server: ServerContext, { request, reply }: Exchange): Promise<SignedInCtx> {
   const ctx = await contextOf(server, request, reply)
   const { session } = ctx.caller
   if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
@@ -26,7 +26,7 @@ export async function requireUser(server: Door, { request, reply }: Exchange): P
  * @throws DomainError `not-signed-in`, `forbidden`
  */
 export async function requireTenant(
-  server: Door,
+  server: ServerContext,
   exchange: Exchange,
   ownUserId?: string,
 ): Promise<TenantCtx & SignedInCtx> {
@@ -37,7 +37,7 @@ export async function requireTenant(
 }
 
 /** @throws DomainError `not-signed-in`, `forbidden` */
-export async function requireOperator(server: Door, exchange: Exchange): Promise<SignedInCtx> {
+export async function requireOperator(server: ServerContext, exchange: Exchange): Promise<SignedInCtx> {
   const ctx = await requireUser(server, exchange)
   if (ctx.session.user.role !== 'operator') throw forbidden()
   return ctx

@@ -47,7 +47,8 @@ const requests: [string, number, string, RequestInit][] = [
   ['metrics', 200, '/metrics', {}],
 ]
 
-test.each(requests)('line 48: %s (%i) carries the headers', async (_, status, path, init) => {
+// Security: 48
+test.each(requests)('%s (%i) carries the headers', async (_, status, path, init) => {
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expectHeaders(new Map(response.headers))
@@ -70,7 +71,8 @@ const raw: [string, number, string][] = [
   ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
 ]
 
-test.each(raw)('line 48: %s (%i) carries the headers', async (_, status, text) => {
+// Security: 48
+test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
   const answer = await exchangeRaw(server.port, text)
   expect(answer.status).toBe(status)
   expectHeaders(answer.headers)
@@ -85,7 +87,8 @@ test('a host name with several addresses opens no second server without our head
   expectHeaders(headers)
 })
 
-test('line 48: over https, responses set Strict-Transport-Security', async () => {
+// Security: 48
+test('over https, responses set Strict-Transport-Security', async () => {
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '@callwright/api/auth/sessions/cookies'
 import type { Deps } from '@callwright/api/context/context'
 
-import type { HeldBlobs } from '../storage/blobs.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
 import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'
 import type { Config } from '../config/config.ts'
 import { createCounters, type Counters } from './counters.ts'
@@ -13,10 +13,10 @@ import type { ServerLog } from '../logging/log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Shared by every endpoint: tRPC, REST, sockets and webhooks. */
-export type Door = {
+export type ServerContext = {
   deps: Deps
   /** `deps.blobs` with methods to stream contents. */
-  blobs: HeldBlobs
+  blobs: ServerBlobs
   /** null: files are in the data directory */
   isBucketUp: (() => boolean) | null
   log: ServerLog
@@ -40,10 +40,10 @@ export type Door = {
   stopping: boolean
 }
 
-export function createDoor(
+export function createServerContext(
   config: Config,
   { deps, blobs, files, log }: Pick<Installation, 'deps' | 'blobs' | 'files' | 'log'>,
-): Door {
+): ServerContext {
   const https = config.PUBLIC_URL?.protocol === 'https:'
   return {
     deps,
@@ -65,6 +65,6 @@ export function createDoor(
   }
 }
 
-export function addressOf(server: Door, request: IncomingMessage): string {
+export function addressOf(server: ServerContext, request: IncomingMessage): string {
   return clientAddress(request, server.isTrustedProxy)
 }

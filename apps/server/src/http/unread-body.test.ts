@@ -153,12 +153,13 @@ function beginSigned(from: string, { length, body }: { length: number; body: str
 const unrelated = (sender: number): string => `2001:db8:${sender + 1}:1:`
 const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
 
+// Security: 26
 test.each([
   ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, mostOfAll: 32 }],
   ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, mostOfAll: 48 }],
   ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, mostOfAll: 16 }],
 ])(
-  'line 26: webhooks of 1 MB are delivered while %s hold at most their share of bodies',
+  'webhooks of 1 MB are delivered while %s hold at most their share of bodies',
   async (_, { senders, bodies, prefixOf, mostOfAll }) => {
     stopIntervals()
     using open = new DisposableStack()

@@ -9,18 +9,18 @@ import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 import { shareEvents } from '@callwright/api/events/node-events'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { nameDamage } from '@callwright/db/errors/damaged-file'
-import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
+import { describeDamage } from '@callwright/db/errors/damaged-file'
+import { type DataDirLock, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
-import { listenToNodes } from '@callwright/db/postgres/node-news'
+import { listenForNodeEvents } from '@callwright/db/postgres/node-news'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
-import { type Backups, createBackups, isBackupMade } from '../backup/backups.ts'
+import { type Backups, createBackups, isBackupRunning } from '../backup/backups.ts'
 import { backUpBeforeMigration } from '../backup/before-migration.ts'
 import { finishSwap } from '../backup/swap-data.ts'
-import { createBlobs, type HeldBlobs } from '../storage/blobs.ts'
+import { createBlobs, type ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
@@ -34,7 +34,7 @@ export type Installation = {
   log: ServerLog
   deps: Deps & { settings: Settings }
   /** `deps.blobs`, with methods that rules do not need */
-  blobs: HeldBlobs
+  blobs: ServerBlobs
   /** null: files are in the data directory */
   files: BucketFiles | null
   backups: Backups
@@ -60,7 +60,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     try {
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db)
+      const isHeldElsewhere = async (): Promise<boolean> => await isBackupRunning(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
@@ -68,7 +68,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const backups = createBackups(config, { ...deps, blobs })
       const others =
         database.kind === 'postgres'
-          ? await shareEvents(deps, async (news) => await listenToNodes(database, news))
+          ? await shareEvents(deps, async (news) => await listenForNodeEvents(database, news))
           : null
       return {
         config,
@@ -94,7 +94,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     }
   } catch (error) {
     held.release()
-    throw nameDamage(error, database)
+    throw describeDamage(error, database)
   }
 }
 
@@ -109,7 +109,7 @@ async function openFiles(
 }
 
 /** One process owns a SQLite database; the nodes of a PostgreSQL database share the data directory. */
-function holdDataDir({ DATA_DIR: dataDir, database }: Config): HeldDataDir {
+function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
   if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
   const held = lockDataDir(dataDir)
   try {
@@ -123,7 +123,7 @@ function holdDataDir({ DATA_DIR: dataDir, database }: Config): HeldDataDir {
 
 async function buildDeps(
   config: Config,
-  { db, blobs, log, now }: { db: Db; blobs: HeldBlobs; log: ServerLog; now: () => number },
+  { db, blobs, log, now }: { db: Db; blobs: ServerBlobs; log: ServerLog; now: () => number },
 ): Promise<{ deps: Deps; testCalls: Simulator }> {
   const { voice: chosen } = config
   const isSimulated = chosen.provider === 'simulator'

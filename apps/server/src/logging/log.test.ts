@@ -13,7 +13,8 @@ function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeo
   return { log: createLog('info', output, secrets), lines }
 }
 
-test('line 52: each entry is one line of JSON without control characters', () => {
+// Security: 52
+test('each entry is one line of JSON without control characters', () => {
   const { log, lines } = logged(false)
   log.info({ name: 'a\r\nforged', colour: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
@@ -22,7 +23,8 @@ test('line 52: each entry is one line of JSON without control characters', () =>
   expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b\u009b]/)
 })
 
-test('line 51: phone numbers are masked', () => {
+// Security: 51
+test('phone numbers are masked', () => {
   for (const isTTY of [false, true]) {
     const { log, lines } = logged(isTTY)
     log.info({ to: '+14155550123', err: new Error('could not call +442071838750') }, 'calling +14155550123')
@@ -31,7 +33,8 @@ test('line 51: phone numbers are masked', () => {
   }
 })
 
-test('line 53: secrets are masked wherever they appear', () => {
+// Security: 53
+test('secrets are masked wherever they appear', () => {
   const secret = 'sk_"quoted\\0123456789'
   for (const isTTY of [false, true]) {
     const { log, lines } = logged(isTTY, ['0123456789', secret])
@@ -41,7 +44,8 @@ test('line 53: secrets are masked wherever they appear', () => {
   }
 })
 
-test('line 52: lines for a terminal are readable and cannot be forged', () => {
+// Security: 52
+test('lines for a terminal are readable and cannot be forged', () => {
   const { log, lines } = logged(true)
   log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
   expect(lines).toHaveLength(1)

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { type StaticFile, staticAnswer, type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { openApiDocument } from './document.ts'
 
 /** The API documentation: `/api/openapi.json` for programs, `/api/docs` for people. Both are public. */
-export function addOpenApiRoutes(app: FastifyInstance, server: Door, web: StaticFiles): void {
+export function addOpenApiRoutes(app: FastifyInstance, server: ServerContext, web: StaticFiles): void {
   let document: StaticFile | undefined
   addFile(app, '/api/openapi.json', () => (document ??= documentFile(server)))
   addFile(app, '/api/docs', () => web.get('/api/docs/index.html'))
@@ -28,7 +28,7 @@ function addFile(app: FastifyInstance, url: string, read: () => StaticFile | und
   })
 }
 
-function documentFile({ deps, cookieNames }: Door): StaticFile | undefined {
+function documentFile({ deps, cookieNames }: ServerContext): StaticFile | undefined {
   const document = openApiDocument({ version: deps.machine.version, cookie: cookieNames.session })
   const bytes = Buffer.from(JSON.stringify(document))
   const files = staticFilesOf(['openapi.json', 'openapi.json.gz'], (name) =>

@@ -3,11 +3,11 @@ import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.rep
 import { monthOf } from '@callwright/contract/admin'
 import { databaseSize } from '@callwright/db/health/database-size'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { gauge, type Metric } from './metric.ts'
 
 /** Metrics of the disk and, if it answers, the database. */
-export async function installationMetrics({ deps, isBucketUp }: Door): Promise<Metric[]> {
+export async function installationMetrics({ deps, isBucketUp }: ServerContext): Promise<Metric[]> {
   const disk = await deps.machine.disk()
   const ofDisk = disk
     ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)]

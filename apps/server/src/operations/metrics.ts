@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { counter, gauge, type Metric } from './metric.ts'
 
 /** Metrics of this process. */
-export function processMetrics(server: Door, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
+export function processMetrics(server: ServerContext, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
   const { answers, webhooks } = server.counters
   const byClass = Object.fromEntries(Object.entries(answers).map(([group, count]) => [`${group}xx`, count]))
   return [

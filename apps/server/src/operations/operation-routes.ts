@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 
-import { LEAST_DISK_BYTES } from '@callwright/contract/admin'
+import { MIN_FREE_DISK_BYTES } from '@callwright/contract/admin'
 import { isMigrated } from '@callwright/db/migrate'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
 import { callerOf, NO_COOKIES } from '../http/request-context.ts'
 import { isLoopbackAddress } from '../http/client-address.ts'
-import { addressOf, type Door } from '../http/server-context.ts'
+import { addressOf, type ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
 import { processMetrics } from './metrics.ts'
 
 /** Liveness, readiness and metrics. */
-export function addOperationRoutes(app: FastifyInstance, server: Door): void {
+export function addOperationRoutes(app: FastifyInstance, server: ServerContext): void {
   const routes: Record<string, RouteHandlerMethod> = {
     '/healthz': async () => ({ status: 'ok' }),
 
@@ -32,7 +32,7 @@ export function addOperationRoutes(app: FastifyInstance, server: Door): void {
   for (const [url, handler] of Object.entries(routes)) app.route({ method: READ, url, handler })
 }
 
-async function databaseState(server: Door): Promise<'ok' | 'behind' | 'unavailable'> {
+async function databaseState(server: ServerContext): Promise<'ok' | 'behind' | 'unavailable'> {
   try {
     return (await isMigrated(server.deps.db)) ? 'ok' : 'behind'
   } catch {
@@ -40,10 +40,10 @@ async function databaseState(server: Door): Promise<'ok' | 'behind' | 'unavailab
   }
 }
 
-async function diskState(server: Door): Promise<'ok' | 'full' | 'unavailable'> {
+async function diskState(server: ServerContext): Promise<'ok' | 'full' | 'unavailable'> {
   try {
     const { bavail, bsize } = await statfs(server.dataDir)
-    return bavail * bsize >= LEAST_DISK_BYTES ? 'ok' : 'full'
+    return bavail * bsize >= MIN_FREE_DISK_BYTES ? 'ok' : 'full'
   } catch {
     return 'unavailable'
   }
@@ -53,7 +53,7 @@ async function diskState(server: Door): Promise<'ok' | 'full' | 'unavailable'> {
  * Loopback clients and the operator. A proxy on this machine makes every client look local, unless it is configured as
  * trusted and its headers show the real client.
  */
-async function maySeeMetrics(server: Door, request: FastifyRequest): Promise<boolean> {
+async function maySeeMetrics(server: ServerContext, request: FastifyRequest): Promise<boolean> {
   const { headers } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   const canTrustAddress = !server.https || server.knowsItsProxy

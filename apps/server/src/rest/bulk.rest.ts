@@ -1,4 +1,4 @@
-import { listOfRecipients } from './batch-upload/batch-list.ts'
+import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
 
@@ -27,7 +27,7 @@ export const bulkRows: readonly RestRow[] = [
     async run(api, { body, idempotencyKey }) {
       const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
       const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
-      const list = await listOfRecipients(recipients)
+      const list = await listFromRecipients(recipients)
       const created = await api.bulk.create(input({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
       const { campaignId: id, totalCalls, refused } = created
       const missing_variables = created.missingVariables.map(({ name }) => name)

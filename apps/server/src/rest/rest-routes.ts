@@ -5,7 +5,7 @@ import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../http/request-context.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { READ } from '../http/limits.ts'
 import type { JsonBody } from '../http/json-body.ts'
@@ -16,7 +16,7 @@ import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBody | undefined }
 
 /** The documented REST paths. Each renames fields and calls one procedure, which validates the input. */
-export function addRestRoutes(app: FastifyInstance, server: Door): void {
+export function addRestRoutes(app: FastifyInstance, server: ServerContext): void {
   const views = createListViews()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
@@ -37,7 +37,7 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
 }
 
 async function answer(
-  server: Door,
+  server: ServerContext,
   row: RestRow,
   { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },
 ): ReturnType<RestRow['run']> {

@@ -9,15 +9,15 @@ import Fastify, {
 } from 'fastify'
 
 import { countAnswer } from '../http/counters.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { addErrorAnswers } from './error-handler.ts'
 import {
   JSON_BODY_LIMIT,
   BODY_TIME_MS,
   CONNECTION_LIMIT,
   HTTP_OPTIONS,
-  lacksHost,
-  PARSER_REFUSALS,
+  isMissingHost,
+  PARSER_ERROR_RESPONSES,
 } from '../http/limits.ts'
 import { addJsonBodies } from '../http/json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
@@ -53,7 +53,7 @@ const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|a
 const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
 
 /** Builds the HTTP server, not listening yet. `close()` ends live connections and lets responses finish. */
-export async function buildApp(server: Door, web: StaticFiles): Promise<FastifyInstance> {
+export async function buildApp(server: ServerContext, web: StaticFiles): Promise<FastifyInstance> {
   const { log } = server
   // Of Fastify's own log only the warnings are useful.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
@@ -88,7 +88,7 @@ export async function buildApp(server: Door, web: StaticFiles): Promise<FastifyI
     if (server.stopping) return refuseStopping(reply)
     if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // PostgreSQL rejects NUL in text.
-    const isInvalid = request.url.includes('%00') || lacksHost(request.raw)
+    const isInvalid = request.url.includes('%00') || isMissingHost(request.raw)
     if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
     if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
@@ -131,7 +131,7 @@ export async function buildApp(server: Door, web: StaticFiles): Promise<FastifyI
   return app
 }
 
-function prepare(server: Door, reply: FastifyReply): FastifyReply {
+function prepare(server: ServerContext, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...server.headers, 'cache-control': 'no-store' })
 }
 
@@ -146,7 +146,7 @@ function mayTakeLong(path: string): boolean {
 }
 
 /** Node's own request timeout suits the slowest webhook; other requests get less time. */
-function limitBodyTime(server: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
+function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (!isBodyPending(raw)) return
   const timer = setTimeout(() => {
     if (raw.complete) return
@@ -156,8 +156,8 @@ function limitBodyTime(server: Door, { raw }: FastifyRequest, reply: FastifyRepl
   raw.once('close', () => clearTimeout(timer))
 }
 
-function refuseUnparsed(server: Door, error: Error & { code?: string }, socket: Socket): void {
+function refuseUnparsed(server: ServerContext, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, message } = PARSER_REFUSALS[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
+  const { status, message } = PARSER_ERROR_RESPONSES[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
   answerRaw(socket, status, { message, headers: server.headers })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { explain, type Explained, logUnexpected } from '../http/explain-error.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { isMachinePath } from './machine-path.ts'
@@ -22,7 +22,7 @@ function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds
 /** Answers errors and unknown paths, and serves the web app's page for its client-side routes. */
 export function addErrorAnswers(
   app: FastifyInstance,
-  server: Door,
+  server: ServerContext,
   { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
 ): void {
   app.setErrorHandler((error, request, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { answerRaw } from '../http/raw-response.ts'
 
 /** Handles requests that Node would answer without our headers, or not at all. */
-export function addOddRequests(app: FastifyInstance, server: Door): void {
+export function addOddRequests(app: FastifyInstance, server: ServerContext): void {
   const { headers } = server
   app.server.on('checkExpectation', (_request, response) => {
     response

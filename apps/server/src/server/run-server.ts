@@ -3,7 +3,7 @@ import { loadConfig } from '../config/config.ts'
 import { createLog } from '../logging/log.ts'
 
 /** Serves until SIGTERM or SIGINT. */
-export async function serveUntilTold(): Promise<void> {
+export async function runServer(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.LOG_LEVEL, process.stdout, config.secrets)
   // The reader of the log may be gone. That is no reason to stop, and there is nowhere to report it.

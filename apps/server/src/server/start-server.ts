@@ -23,19 +23,19 @@ import { numberCheckHandler, numberHandler } from '@callwright/api/agent/numbers
 import { comparisonHandler } from '@callwright/api/usage/comparison-job'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
-import { nameDamage } from '@callwright/db/errors/damaged-file'
+import { describeDamage } from '@callwright/db/errors/damaged-file'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './build-app.ts'
-import type { HeldBlobs } from '../storage/blobs.ts'
+import type { ServerBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
-import { openControlDoor } from '../cli/control-server.ts'
+import { startControlServer } from '../cli/control-server.ts'
 import { removeControlFile } from '../cli/control-file.ts'
 import { scheduledBackup } from '../backup/scheduled-backup.ts'
 import { createDocumentReader } from '../documents/read-document.ts'
-import { createDoor, type Door } from '../http/server-context.ts'
+import { createServerContext, type ServerContext } from '../http/server-context.ts'
 import { createFileSweeper } from '../files/file-sweeper.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import type { ServerLog } from '../logging/log.ts'
@@ -69,14 +69,14 @@ export async function startServer(
     const ownsDataDir = config.database.kind === 'sqlite'
     // A control file left by a killed server is stale.
     if (ownsDataDir) await removeControlFile(config.DATA_DIR)
-    const server = createDoor(config, installation)
+    const server = createServerContext(config, installation)
     const [{ generatedPassword }, app] = await Promise.all([
       ensureOperator(installation.deps, { password, chosen }),
       buildApp(server, web),
     ])
     const address = await listen(app, { config, server, installation })
     // With PostgreSQL a command runs as one more node and needs no control server.
-    const control = ownsDataDir ? await openControlDoor(installation) : null
+    const control = ownsDataDir ? await startControlServer(installation) : null
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testCalls.start()
@@ -100,13 +100,13 @@ export async function startServer(
     }
   } catch (error) {
     await installation.close()
-    throw nameDamage(error, config.database)
+    throw describeDamage(error, config.database)
   }
 }
 
 async function listen(
   app: FastifyInstance,
-  { config, server, installation }: { config: Config; server: Door; installation: Installation },
+  { config, server, installation }: { config: Config; server: ServerContext; installation: Installation },
 ): Promise<string> {
   const { HOST, PORT: requestedPort, PUBLIC_URL } = config
   // For a host name with several addresses Fastify opens extra servers without our limits and listeners.
@@ -173,7 +173,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
 }
 
 /** Loads the code for buckets only if one is configured. */
-async function bucketWorker(deps: Deps & { blobs: HeldBlobs; files: BucketFiles }): Promise<Worker> {
+async function bucketWorker(deps: Deps & { blobs: ServerBlobs; files: BucketFiles }): Promise<Worker> {
   const { createBucketSweeper } = await import('../storage/bucket/bucket-sweeper.ts')
   return createBucketSweeper(deps)
 }

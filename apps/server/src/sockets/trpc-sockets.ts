@@ -7,7 +7,7 @@ import type { TRPCError } from '@trpc/server'
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { WebSocket } from 'ws'
 
-import { addressOf, type Door } from '../http/server-context.ts'
+import { addressOf, type ServerContext } from '../http/server-context.ts'
 import { logUnexpected } from '../http/explain-error.ts'
 import { answerRaw } from '../http/raw-response.ts'
 import { callerOf, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
@@ -21,7 +21,7 @@ import { webSocketServerOf } from './web-socket-server.ts'
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
 
 /** tRPC over WebSocket, for subscriptions only; limits, cookies and status codes need HTTP. */
-export function createTrpcSockets(server: Door): UpgradeTarget {
+export function createTrpcSockets(server: ServerContext): UpgradeTarget {
   const TrpcSockets = webSocketServerOf(server)
   const wss = new TrpcSockets({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const serve = (ws: WebSocket, request: IncomingMessage, caller: Caller): void =>
@@ -66,7 +66,7 @@ export function createTrpcSockets(server: Door): UpgradeTarget {
 }
 
 /** Client protocol errors and dropped connections are not our bugs. */
-function logSocketError(server: Door, error: TRPCError, request: IncomingMessage): void {
+function logSocketError(server: ServerContext, error: TRPCError, request: IncomingMessage): void {
   const { cause } = error
   const code = cause && 'code' in cause ? String(cause.code) : ''
   if (!/^(WS_ERR_|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(code)) return logUnexpected(server, error, request)

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { explain, logUnexpected } from '../http/explain-error.ts'
-import { lacksHost } from '../http/limits.ts'
+import { isMissingHost } from '../http/limits.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
 import { answerRaw } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /** One listener dispatches all upgrades, because libraries with their own listeners answer each other's requests. */
-export function addSockets(app: FastifyInstance, server: Door): void {
+export function addSockets(app: FastifyInstance, server: ServerContext): void {
   const socketIo = addSocketIo(app, server)
   const targets = new Map([
     ['/trpc', createTrpcSockets(server)],
@@ -23,7 +23,7 @@ export function addSockets(app: FastifyInstance, server: Door): void {
       answerRaw(socket, status, { message, headers: server.headers })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     if (server.stopping) return refuse(503, 'The server is restarting. Please try again.')
-    if (lacksHost(request)) return refuse(400, 'Invalid request')
+    if (isMissingHost(request)) return refuse(400, 'Invalid request')
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(server, request)) return refuse(403, 'Bad origin')
     target({ request, socket, head }).then(

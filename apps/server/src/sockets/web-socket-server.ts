@@ -1,13 +1,13 @@
 import { type ServerOptions, WebSocketServer } from 'ws'
 
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { answerRaw } from '../http/raw-response.ts'
 
 /** Sockets close within a second of the end of their session, even if the client does not confirm the close. */
 const CLOSE_WITHIN_MS = 700
 
 /** A class, because Engine.IO creates its own instance. */
-export function webSocketServerOf({ headers }: Door): new (options: ServerOptions) => WebSocketServer {
+export function webSocketServerOf({ headers }: ServerContext): new (options: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
       const closing: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_WITHIN_MS }

@@ -10,7 +10,7 @@ import { diskStore } from './disk-store.ts'
 /** For a store that no other process uses. */
 const alone: OneAtATime = async (_key, work) => await work()
 
-export type HeldBlobs = Blobs &
+export type ServerBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
     /** Folder in the data directory for contents that are still arriving. */
     readonly folder: string
@@ -39,7 +39,7 @@ export function createBlobs(
     acrossNodes = alone,
     isHeldElsewhere = async () => false,
   }: { store?: BlobStore; acrossNodes?: OneAtATime; isHeldElsewhere?: () => Promise<boolean> } = {},
-): HeldBlobs {
+): ServerBlobs {
   const here = oneAtATime()
   const postponed = new Set<string>()
   let holders = 0

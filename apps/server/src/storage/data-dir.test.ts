@@ -9,7 +9,8 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-test('line 62: a start removes permissions of other users', async () => {
+// Security: 62
+test('a start removes permissions of other users', async () => {
   const dataDir = newDataDir()
   await (await startTestServer({ DATA_DIR: dataDir }))[Symbol.asyncDispose]()
   const left = ['callwright.db', 'callwright.lock'].map((name) => join(dataDir, name)).filter(existsSync)

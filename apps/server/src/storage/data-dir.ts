@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ConfigError } from '../config/config-error.ts'
-import { makeSyncedFolderAtOnce } from './fsync.ts'
+import { makeSyncedFolderSync } from './fsync.ts'
 
 /** Files that an earlier version, a copy or a restore may have left readable to other users. */
 const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'callwright.lock', 'secret.key']
@@ -14,7 +14,7 @@ const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'c
 export function prepareDataDir(dataDir: string): void {
   process.umask(0o077)
   try {
-    makeSyncedFolderAtOnce(dataDir)
+    makeSyncedFolderSync(dataDir)
     restrict(dataDir, 0o700)
     for (const name of OWN_FILES) restrict(join(dataDir, name), 0o600)
   } catch (error) {

@@ -92,7 +92,7 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
 async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
   if (found?.size !== size) return false
-  const now = new Date(await timeOfFiles(dirname(file)))
+  const now = new Date(await currentFileTime(dirname(file)))
   if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
   // Its writer may not have synced the folders yet, or may have been killed.
   await makeFolders(file)
@@ -104,7 +104,7 @@ async function renew(file: string, size: number): Promise<boolean> {
  * The current time, in epoch milliseconds, by the clock that stamps files in this folder; a file server has its own.
  * Compare file times with it to tell their age.
  */
-export async function timeOfFiles(folder: string): Promise<number> {
+export async function currentFileTime(folder: string): Promise<number> {
   const part = join(folder, partName())
   const handle = await open(part, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {

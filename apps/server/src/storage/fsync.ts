@@ -15,7 +15,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-export function syncFolderAtOnce(folder: string): void {
+export function syncFolderSync(folder: string): void {
   const opened = openSync(folder, constants.O_RDONLY)
   try {
     fsyncSync(opened)
@@ -43,11 +43,11 @@ export async function makeSyncedFolder(folder: string): Promise<void> {
 }
 
 /** The same, synchronously, for the data directory and the parents created with it. */
-export function makeSyncedFolderAtOnce(folder: string): void {
+export function makeSyncedFolderSync(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
   for (let path = folder; path.length >= made.length; path = dirname(path)) {
     try {
-      syncFolderAtOnce(dirname(path))
+      syncFolderSync(dirname(path))
     } catch (error) {
       // A folder that this user may enter but not read cannot be synced.
       if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
 import { newDataDir } from '../../test/support/test-server.ts'
 
-test('line 62: the key is created once, readable only by its owner, and stays the same', () => {
+// Security: 62
+test('the key is created once, readable only by its owner, and stays the same', () => {
   const dataDir = newDataDir()
   const key = readSecretKey(dataDir)
   expect(key).toHaveLength(32)

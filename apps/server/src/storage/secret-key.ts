@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { ConfigError } from '../config/config-error.ts'
-import { syncFolderAtOnce } from './fsync.ts'
+import { syncFolderSync } from './fsync.ts'
 
 export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
@@ -30,7 +30,7 @@ function readOrMake(file: string): string {
   try {
     // A link is atomic and does not replace a key that another start has just created.
     linkSync(temporary, file)
-    syncFolderAtOnce(dirname(file))
+    syncFolderSync(dirname(file))
   } finally {
     rmSync(temporary, { force: true })
   }

@@ -18,7 +18,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf, isSignedIn } from '../http/request-context.ts'
-import type { Door } from '../http/server-context.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { logUnexpected, retryAfter } from '../http/explain-error.ts'
 import { READ } from '../http/limits.ts'
 import { type JsonBody, parseJson } from '../http/json-body.ts'
@@ -28,7 +28,7 @@ export const MAX_BATCH = 20
 type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 
 /** tRPC over HTTP: queries, mutations, and subscriptions as an event stream for clients without WebSocket. */
-export function addTrpc(app: FastifyInstance, server: Door): void {
+export function addTrpc(app: FastifyInstance, server: ServerContext): void {
   app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
     method: [...READ, 'POST'],
     url: '/trpc/*',
@@ -73,7 +73,10 @@ const INPUT_OF = new Map(
  * Answers a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
  * same shape and status as the adapter's.
  */
-async function answerParsed(server: Door, { request, reply, path, isBatch, body }: ParsedCall): Promise<FastifyReply> {
+async function answerParsed(
+  server: ServerContext,
+  { request, reply, path, isBatch, body }: ParsedCall,
+): Promise<FastifyReply> {
   const config = appRouter._def._config
   try {
     const ctx = await contextOf(server, request.raw, reply)
@@ -109,7 +112,7 @@ function disableBatchStreaming({ headers }: IncomingMessage): void {
   delete headers.accept
 }
 
-function handlerFor(server: Door): Handler {
+function handlerFor(server: ServerContext): Handler {
   let refusal: TRPCError | null = null
   return {
     router: appRouter,
@@ -139,7 +142,7 @@ function handlerFor(server: Door): Handler {
 }
 
 /** Ends a stream with its session, like a WebSocket. @returns an error if the stream may not start */
-function trackStream(server: Door, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
+function trackStream(server: ServerContext, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
   if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
   const { session, sessionToken: token } = caller
   const release = server.live.add({ session, token, close: () => void reply.raw.destroy() })

@@ -17,7 +17,8 @@ function webApp(): string {
   return folder
 }
 
-test('line 7: the table contains built files, but no compressed copies or source maps', () => {
+// Security: 7
+test('the table contains built files, but no compressed copies or source maps', () => {
   expect([...readStaticFiles(webApp()).keys()].sort()).toEqual(['/assets/app-1.js', '/index.html'])
   expect(readStaticFiles(join(tmpdir(), 'there-is-no-such-folder')).size).toBe(0)
 })

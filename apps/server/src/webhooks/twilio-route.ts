@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-import { takeInboundCall, type AskedCall } from '@callwright/api/calls/webhooks/take-inbound-call'
+import { takeInboundCall, type CarrierCall } from '@callwright/api/calls/webhooks/take-inbound-call'
 import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
-import { addressOf, type Door } from '../http/server-context.ts'
+import { addressOf, type ServerContext } from '../http/server-context.ts'
 import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
 import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
 
@@ -23,7 +23,7 @@ const LIMITS = {
 const MOST_AT_ONCE = 100
 
 /** The voice webhook of the operator's own Twilio numbers; it answers with TwiML. */
-export function addTwilioRoute(app: FastifyInstance, server: Door): void {
+export function addTwilioRoute(app: FastifyInstance, server: ServerContext): void {
   const bodies = createBodyGate(LIMITS)
   let deciding = 0
   app.register(async (scope) => {
@@ -65,7 +65,7 @@ export function addTwilioRoute(app: FastifyInstance, server: Door): void {
 }
 
 async function readForm(
-  server: Door,
+  server: ServerContext,
   raw: IncomingMessage,
   bodies: ReturnType<typeof createBodyGate>,
 ): Promise<string> {
@@ -82,7 +82,7 @@ const CALL_ID = /^CA[0-9a-fA-F]{32}$/
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /** @throws DomainError `invalid` if the request is not about a call */
-function readCall(parameters: URLSearchParams): AskedCall {
+function readCall(parameters: URLSearchParams): CarrierCall {
   const carrierCallId = parameters.get('CallSid') ?? ''
   const toNumber = parameters.get('To') ?? parameters.get('Called') ?? ''
   const from = parameters.get('From') ?? parameters.get('Caller') ?? ''

@@ -33,6 +33,7 @@ test('a signed event creates one call, no matter how often it is delivered', asy
   expect(await conversations(bob)).toEqual([])
 })
 
+// Security: 21
 test.each([
   ['missing', { 'elevenlabs-signature': '' }],
   ['malformed', { 'elevenlabs-signature': 'hello' }],
@@ -40,20 +41,22 @@ test.each([
   ['of another body', { 'elevenlabs-signature': sign('{"type":"x"}') }],
   ['two hours old', { 'elevenlabs-signature': sign('{}', { at: Date.now() - 2 * 3_600_000 }) }],
   ['ten minutes ahead', { 'elevenlabs-signature': sign('{}', { at: Date.now() + 600_000 }) }],
-])('line 21: a signature that is %s is refused with 401', async (_, headers) => {
+])('a signature that is %s is refused with 401', async (_, headers) => {
   const answer = await deliver(server.url, '{}', headers)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({ message: 'Invalid signature' })
 })
 
-test('line 22: without a secret the webhook is closed', async () => {
+// Security: 22
+test('without a secret the webhook is closed', async () => {
   await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
   const answer = await deliver(closed.url, '{}')
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({ message: 'Webhook not configured' })
 })
 
-test('line 21: either secret is accepted during a rotation', async () => {
+// Security: 21
+test('either secret is accepted during a rotation', async () => {
   await using rotating = await startTestServer({
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
   })
@@ -64,13 +67,15 @@ test('line 21: either secret is accepted during a rotation', async () => {
   expect((await deliver(rotating.url, event)).status).toBe(401)
 })
 
-test('line 21: the signature covers the raw bytes, whatever the content type and whitespace', async () => {
+// Security: 21
+test('the signature covers the raw bytes, whatever the content type and whitespace', async () => {
   const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
   await until(async () => (await conversations(ann)).includes('conv_bytes'), 'the call')
 })
 
-test('line 23: an event of an unknown agent is accepted and shown to no business', async () => {
+// Security: 23
+test('an event of an unknown agent is accepted and shown to no business', async () => {
   expect(
     (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)
@@ -87,25 +92,29 @@ test.each([
   expect((await deliver(server.url, body)).status).toBe(400)
 })
 
-test('line 26: signed JSON beyond 10 MB without audio is refused with 413', async () => {
+// Security: 26
+test('signed JSON beyond 10 MB without audio is refused with 413', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
   expect((await deliver(server.url, event)).status).toBe(413)
   expect(await conversations(ann)).not.toContain('conv_large')
 })
 
-test('line 26: a body beyond 64 MB is refused before it is read', async () => {
+// Security: 26
+test('a body beyond 64 MB is refused before it is read', async () => {
   const head = `POST /api/webhooks/elevenlabs HTTP/1.1\r\nHost: x\r\nElevenLabs-Signature: ${sign('')}\r\n`
   const answer = await exchangeRaw(server.port, `${head}Content-Length: ${64 * 1024 * 1024 + 1}\r\n\r\n`)
   expect(answer.status).toBe(413)
 })
 
-test('line 51: the log contains nothing of the conversation', async () => {
+// Security: 51
+test('the log contains nothing of the conversation', async () => {
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
   await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })
 
-test('line 7: the metrics count webhooks', async () => {
+// Security: 7
+test('the metrics count webhooks', async () => {
   const operator = await signInOperator(server)
   const text = await (await operator.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).text()
   expect(Number(/webhooks_total\{outcome="new"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(3)

@@ -5,7 +5,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
 import type { FastifyInstance } from 'fastify'
 
-import { addressOf, type Door } from '../http/server-context.ts'
+import { addressOf, type ServerContext } from '../http/server-context.ts'
 import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
 import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
 
@@ -15,7 +15,7 @@ export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
  * The provider's post-call webhook. The body is not parsed before its signature has been checked, and the response is
  * 200 only once it is stored durably.
  */
-export function addWebhookRoutes(app: FastifyInstance, server: Door): void {
+export function addWebhookRoutes(app: FastifyInstance, server: ServerContext): void {
   const bodies = createBodyGate()
   const receive = createPostCallReceiver(server.deps)
   app.register(async (scope) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { afterAWhile } from '../support/after-a-while.ts'
+import { expireLeases } from '../support/after-a-while.ts'
 import { type Client, giveAgent, newBusiness, newClient, until } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { deliver, postCall } from '../support/signed-webhook.ts'
@@ -43,7 +43,7 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
     await sleep(500 + Math.random() * 500)
     await server.end('SIGKILL')
     acknowledged += await delivering
-    await afterAWhile(env['DATA_DIR'] ?? '')
+    await expireLeases(env['DATA_DIR'] ?? '')
     server = await startServerProcess(env)
   }
   await using last = server

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { killCampaign } from '../support/kill-campaign.ts'
 
 /** The long form, with thousands of recipients and hundreds of kills, is `npm run test:full -- campaigns`. */
-test('lines 27, 28: no number is dialed twice, wherever and however often the server is killed', async ({
-  annotate,
-}) => {
+// Security: 27, 28
+test('no number is dialed twice, wherever and however often the server is killed', async ({ annotate }) => {
   const report = await killCampaign({ recipients: 80, randomKills: 1, aimedKills: 6, withFaults: true })
   await annotate(JSON.stringify(report))
   expect(report).toMatchObject({ dialledTwice: [], dialledUnnoticed: [], unsettled: [] })

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { OpenedDatabase } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
-import { afterAWhile } from '../support/after-a-while.ts'
+import { expireLeases } from '../support/after-a-while.ts'
 import { giveAgent, newBusiness, until } from '../support/client.ts'
 import { reachable } from '../support/provider-installation.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -23,7 +23,7 @@ test('a killed erasure resumes after the next start and leaves nothing', async (
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
   const readDatabase = async <T>(query: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
-    const opened = await openDatabase(databaseOfFolder(dataDir), { isReadOnly: true })
+    const opened = await openDatabase(databaseOfDataDir(dataDir), { isReadOnly: true })
     try {
       return await query(opened.db)
     } finally {
@@ -49,7 +49,7 @@ test('a killed erasure resumes after the next start and leaves nothing', async (
       await sleep(20 * kill)
       await server.end('SIGKILL')
       if ((await erasure()).finishedAt === null) interrupted += 1
-      await afterAWhile(dataDir)
+      await expireLeases(dataDir)
       server = await startServerProcess(env)
     }
     await until(async () => (await erasure()).finishedAt !== null, 'the end of the erasure')

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { giveAgent, newBusiness, newClient, until } from '../support/client.ts'
-import { killUnderWebhooks } from '../support/kill-webhooks.ts'
+import { killDuringWebhooks } from '../support/kill-webhooks.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { deliver, postCall, sign } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 
-test('line 24: kill -9 loses no acknowledged webhook and counts none twice', async ({ annotate }) => {
-  const report = await killUnderWebhooks({ webhooks: 200, kills: 3 })
+// Security: 24
+test('kill -9 loses no acknowledged webhook and counts none twice', async ({ annotate }) => {
+  const report = await killDuringWebhooks({ webhooks: 200, kills: 3 })
   await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
   const { acknowledged, lost, twice, unfinished, calls, seconds } = report
   expect({ acknowledged, lost, twice, unfinished, calls }).toEqual({

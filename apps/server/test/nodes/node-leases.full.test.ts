@@ -6,7 +6,7 @@ import { padded, pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { isBackupMade } from '../../src/backup/backups.ts'
+import { isBackupRunning } from '../../src/backup/backups.ts'
 import { blobFile } from '../../src/storage/disk-store.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
@@ -75,11 +75,11 @@ describe.skipIf(!postgres)('a node respects the running work of the other', () =
       )
       expect(hashes).toHaveLength(FILES)
       const making = here.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
-      await until(async () => await isBackupMade(db), 'the backup to begin')
+      await until(async () => await isBackupRunning(db), 'the backup to begin')
       for (const hash of hashes) await there.deps.blobs.remove(hash)
       expect(await making).toMatchObject({ files: FILES, missing: 0 })
       const [first = ''] = hashes
-      expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupMade(db)]).toEqual([
+      expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupRunning(db)]).toEqual([
         true,
         false,
       ])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { NEWS_CONNECTION } from '@callwright/db/postgres/node-news'
+import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-news'
 import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -63,7 +63,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     let cut = 0
     for (const [index, conversationId] of ids.entries()) {
       const sent = deliver(node(index % 2).url, postCall({ agentId, conversationId }))
-      if (index === CALM) cut = await database.cut(NEWS_CONNECTION)
+      if (index === CALM) cut = await database.cut(LISTENER_APPLICATION_NAME)
       if (index === CALM + CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)
     }

@@ -45,8 +45,9 @@ const endpoints: [string, string, object | undefined][] = [
   ['GET', '/api/elevenlabs/batches/USER', undefined],
 ]
 
+// Security: 1, 2
 test.each(endpoints)(
-  "lines 1, 2: %s %s: 401 without a session, 403 for another tenant's or an unknown user",
+  "%s %s: 401 without a session, 403 for another tenant's or an unknown user",
   async (method, path, body) => {
     const callId = await onlyCall()
     const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
@@ -66,7 +67,8 @@ test.each(endpoints)(
   },
 )
 
-test("line 3: another tenant's call does not exist", async () => {
+// Security: 3
+test("another tenant's call does not exist", async () => {
   const callId = await onlyCall()
   const attempts = await Promise.all([
     bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
@@ -79,8 +81,9 @@ test("line 3: another tenant's call does not exist", async () => {
   }
 })
 
+// Security: 4
 test.each(['usage', 'update-limit', 'toggle-service'])(
-  'line 4: /api/admin/%s is for the operator only, whatever the body says',
+  '/api/admin/%s is for the operator only, whatever the body says',
   async (path) => {
     const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
     expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)

@@ -36,7 +36,8 @@ async function create(business: Business, more: object = {}, headers: Record<str
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-test('lines 3, 7: a campaign over REST is created once, dialed, listed and deleted', async () => {
+// Security: 3, 7
+test('a campaign over REST is created once, dialed, listed and deleted', async () => {
   const [ann, bob] = [await someBusiness(), await someBusiness()]
   const key = { 'idempotency-key': 'one press of the button' }
   const created = await create(ann, {}, key)
@@ -127,6 +128,7 @@ test('pause, resume and cancel return the new status', async () => {
   expect(await act('resume')).toEqual([409, { message: 'Only a paused campaign can be resumed' }])
 })
 
+// Security: 6, 35, 38
 test.each([
   [{ recipients: [] }, 'Please provide recipients via CSV upload or manual entry'],
   [{ recipients: undefined }, 'Please provide recipients via CSV upload or manual entry'],
@@ -138,7 +140,7 @@ test.each([
   [{ scheduledTimeUnix: 1 }, 'Scheduled time cannot be earlier than now'],
   [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
   [{ role: 'operator' }, 'Invalid request'],
-])('lines 6, 35, 38: a request with %j is refused and creates nothing', async (more, message) => {
+])('a request with %j is refused and creates nothing', async (more, message) => {
   const ann = await someBusiness()
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
@@ -160,7 +162,8 @@ test('a list with unknown voices or languages needs "confirmed"', async () => {
   })
 })
 
-test('line 7: the older API creates a campaign from a form with a file', async () => {
+// Security: 7
+test('the older API creates a campaign from a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
   const ann = await someBusiness(server)
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {

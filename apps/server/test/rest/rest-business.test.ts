@@ -96,7 +96,8 @@ test('the profile has parallel lists, with complete documents as data URLs', asy
   expect((await profileOf(bob))['fileNames']).toEqual([])
 })
 
-test('line 42: a 5 MB data URL is stored intact; one byte more is refused with the documented message', async () => {
+// Security: 42
+test('a 5 MB data URL is stored intact; one byte more is refused with the documented message', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   expect((await sendDataUrl(ann, { name: 'a.pdf', type: 'application/pdf', bytes: exact })).status).toBe(200)
   const more = padded(PDF, FILE_MAX_BYTES + 1)
@@ -146,7 +147,8 @@ async function fill(business: Business, names: readonly string[]): Promise<void>
   for (const name of names) await sendDataUrl(business, { name, type: 'image/png', bytes: png() })
 }
 
-test('line 45: an index refers to the list as it was when the request arrived', async () => {
+// Security: 45
+test('an index refers to the list as it was when the request arrived', async () => {
   await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
   const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
   expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
@@ -160,7 +162,8 @@ test('line 45: an index refers to the list as it was when the request arrived', 
   expect((await profileOf(ann))['fileNames']).toEqual(['e.png'])
 })
 
-test('line 45: a deletion with If-Match applies only to the version it names', async () => {
+// Security: 45
+test('a deletion with If-Match applies only to the version it names', async () => {
   await fill(ann, ['a.png', 'b.png'])
   const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
   expect(await remove(ann, 'files/1', { 'if-match': seen })).toBe(200)

@@ -8,7 +8,8 @@ import { startTestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 import { readMails } from '../support/read-mails.ts'
 
-test('line 62: only the owner can access what the server writes', async () => {
+// Security: 62
+test('only the owner can access what the server writes', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const uploaded = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })

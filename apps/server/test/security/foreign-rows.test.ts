@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../support/client.ts'
@@ -76,8 +76,9 @@ const procedures: [string, string, object][] = [
 ]
 const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
 
+// Security: 3
 test.each(procedures)(
-  "line 3: %s with another tenant's id is 404, like an unknown id, and changes nothing",
+  "%s with another tenant's id is 404, like an unknown id, and changes nothing",
   async (path, kind, more) => {
     const field = kind === 'leadId' ? 'fileId' : kind
     const ask = async (id: string): Promise<[number, string]> => {
@@ -98,10 +99,11 @@ test.each(procedures)(
   },
 )
 
-test('line 4: a user who loses the operator role in the database loses access from the next request on', async () => {
+// Security: 4
+test('a user who loses the operator role in the database loses access from the next request on', async () => {
   const operator = await signInOperator(server)
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
-  const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))
+  const { db, close } = await openDatabase(databaseOfDataDir(server.dataDir))
   const setRole = async (role: 'business' | 'operator'): Promise<unknown> =>
     await db.updateTable('users').set({ role }).where('email', '=', 'operator@localhost').execute()
   await setRole('business')

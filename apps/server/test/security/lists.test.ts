@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { newBusiness, twoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-test('line 36: a list with too many bytes, rows, columns or letters is refused as a whole, with the reason', async () => {
+// Security: 36
+test('a list with too many bytes, rows, columns or letters is refused as a whole, with the reason', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const ann = await newBusiness(server, 'ann')
   const send = async (text: string): Promise<[number, string]> => {
@@ -47,12 +48,13 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([400, { success: false, message, error: message }])
 })
 
+// Security: 57
 test.each([
   ['a part with unterminated headers', '--b\r\nx\r\n--b--\r\n'],
   ['a truncated file in another field', '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx'],
   ['a truncated file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
   ['many unnamed parts', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
-])('line 57: a form with %s is refused, and the server logs no error', async (_what, body) => {
+])('a form with %s is refused, and the server logs no error', async (_what, body) => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
@@ -61,7 +63,8 @@ test.each([
   expect(server.log()).not.toMatch(/"level":"error"/)
 })
 
-test('line 26: a business can send two lists at once without blocking another business', async () => {
+// Security: 26
+test('a business can send two lists at once without blocking another business', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const { ann, bob } = await twoBusinesses(server)
   const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`

@@ -33,7 +33,8 @@ afterEach(async () => {
   expect((await newClient(server).fetch('/readyz')).status).toBe(200)
 })
 
-test('line 57: every documented path answers or refuses any body, query and id', async () => {
+// Security: 57
+test('every documented path answers or refuses any body, query and id', async () => {
   const known = [ann.userId, ann.email, 'PDF', '2122000001']
   const failures: string[] = []
   for (const operation of operations) {
@@ -53,7 +54,8 @@ test('line 57: every documented path answers or refuses any body, query and id',
   expect(failures).toEqual([])
 })
 
-test('line 57: broken bytes in webhooks, lists and uploads are refused', async () => {
+// Security: 57
+test('broken bytes in webhooks, lists and uploads are refused', async () => {
   const webhook = JSON.stringify(postCall({ agentId: 'agent_none', conversationId: 'conv_none' }))
   const csv = 'phone_number;city;timezone\r\n(212) 200-0001;Rome;Europe/Rome\r\n911;;\r\n'
   const statuses: number[] = []
@@ -71,7 +73,8 @@ test('line 57: broken bytes in webhooks, lists and uploads are refused', async (
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(100)
 })
 
-test('line 57: malformed request heads are refused or answered', async () => {
+// Security: 57
+test('malformed request heads are refused or answered', async () => {
   const broken: string[] = []
   const heads = [
     ...LINES.map((line) => `${line}\r\nHost: localhost\r\n\r\n`),
@@ -86,8 +89,9 @@ test('line 57: malformed request heads are refused or answered', async () => {
   expect(broken).toEqual([])
 })
 
+// Security: 57
 test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
-  'line 57: malformed frames to %s cause no server error',
+  'malformed frames to %s cause no server error',
   async (path) => {
     const messages = fc.oneof(fc.constantFrom(...MESSAGES), fc.json(), fc.constantFrom(...MESSAGES).chain(brokenBytes))
     const frames = fc.sample(

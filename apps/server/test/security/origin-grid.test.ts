@@ -77,8 +77,9 @@ const grid = origins.flatMap((origin) =>
   ),
 )
 
+// Security: 8, 9
 test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.name, cell] as const))(
-  'lines 8, 9: %s to %s from %s changes data only as JSON from our own pages',
+  '%s to %s from %s changes data only as JSON from our own pages',
   async (encoding, endpoint, origin, cell) => {
     const [, type, encode] = cell.encoding
     const [, path, method, inputOf] = cell.endpoint
@@ -99,8 +100,9 @@ test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.na
   },
 )
 
+// Security: 8, 9
 test.each(origins.map((origin) => [origin.name, origin] as const))(
-  'lines 8, 9: a WebSocket from %s changes nothing, with text or binary messages',
+  'a WebSocket from %s changes nothing, with text or binary messages',
   async (_, origin) => {
     const before = await ann.trpc.agent.get.query()
     const headers = { cookie: ann.cookie(), ...origin.headers() }

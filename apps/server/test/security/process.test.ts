@@ -19,7 +19,8 @@ function outputOf(child: Awaited<ReturnType<typeof startServerProcess>>['child']
   return () => output
 }
 
-test('line 59: an unhandled exception and rejection are logged once each, and the server keeps running', async () => {
+// Security: 59
+test('an unhandled exception and rejection are logged once each, and the server keeps running', async () => {
   const broken = `process.on('SIGUSR2', () => {
     setTimeout(() => { throw new Error('nobody caught this') }, 1)
     Promise.reject(new Error('nobody awaited this'))
@@ -40,7 +41,8 @@ test('line 59: an unhandled exception and rejection are logged once each, and th
   expect((await server.end('SIGTERM')).code).toBe(0)
 })
 
-test('line 63: with nothing configured the server opens no connections and listens on loopback', async () => {
+// Security: 63
+test('with nothing configured the server opens no connections and listens on loopback', async () => {
   const watched = `import { Socket } from 'node:net'
     import dns from 'node:dns'
     const connect = Socket.prototype.connect
@@ -62,14 +64,16 @@ test('line 63: with nothing configured the server opens no connections and liste
   expect(output()).not.toContain('LOOKS UP')
 })
 
-test('line 11: the log reports plain HTTP unless the public address uses HTTPS', async () => {
+// Security: 11
+test('the log reports plain HTTP unless the public address uses HTTPS', async () => {
   await using plain = await startTestServer()
   expect(plain.log()).toContain('plain HTTP: for this machine only')
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect(secure.log()).not.toContain('plain HTTP')
 })
 
-test('line 53: keys and secrets appear in no answer and no log line, even when the provider refuses them', async () => {
+// Security: 53
+test('keys and secrets appear in no answer and no log line, even when the provider refuses them', async () => {
   const provider = createServer((request, response) => {
     // A careless provider that echoes the key it was sent.
     response.writeHead(401, { 'content-type': 'application/json' })
@@ -104,7 +108,8 @@ test('line 53: keys and secrets appear in no answer and no log line, even when t
   provider.closeAllConnections()
 })
 
-test('line 56: a server short of memory refuses new work, stays healthy, and recovers', async () => {
+// Security: 56
+test('a server short of memory refuses new work, stays healthy, and recovers', async () => {
   const hoard = `process.constrainedMemory = () => 2 ** 30
     let hoard = []
     process.on('SIGUSR2', () => {

@@ -36,7 +36,8 @@ async function timeDifference(most: number, ask: (which: 0 | 1, round: number) =
   return difference()
 }
 
-test('line 16: a wrong password and an unknown address take the same time', async () => {
+// Security: 16
+test('a wrong password and an unknown address take the same time', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   const difference = await timeDifference(5, async (which) => {
@@ -45,7 +46,8 @@ test('line 16: a wrong password and an unknown address take the same time', asyn
   expect(difference).toBeLessThanOrEqual(5)
 }, 300_000)
 
-test('line 17: signing up and requesting a link take the same time, whether or not the address has an account', async () => {
+// Security: 17
+test('signing up and requesting a link take the same time, whether or not the address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {

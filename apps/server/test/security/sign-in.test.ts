@@ -24,7 +24,8 @@ function fixedHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => name !== 'date')
 }
 
-test('line 15: two passwords are hashed at once, fifty wait, and further ones are refused with a retry time', async () => {
+// Security: 15
+test('two passwords are hashed at once, fifty wait, and further ones are refused with a retry time', async () => {
   expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
   const cost = CHEAP_COST
   const phc = await hashPassword('correct-horse-1!', cost)
@@ -42,7 +43,8 @@ test('line 15: two passwords are hashed at once, fifty wait, and further ones ar
   expect(await verifyPassword('correct-horse-1!', phc, { cost, place })).toBe(true)
 })
 
-test('line 15: a password is used as typed, has 8 to 256 characters, and is not a common one', async () => {
+// Security: 15
+test('a password is used as typed, has 8 to 256 characters, and is not a common one', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const long = `  é1!${'x'.repeat(250)}  `
   const longest = long.slice(0, 256)
@@ -63,7 +65,8 @@ test('line 15: a password is used as typed, has 8 to 256 characters, and is not 
   expect(await refused('a1!')).toEqual([400, 'Password must be at least 8 characters'])
 })
 
-test('line 16: a wrong password and an unknown address get the same response', async () => {
+// Security: 16
+test('a wrong password and an unknown address get the same response', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   const answers = new Set<string>()
@@ -76,7 +79,8 @@ test('line 16: a wrong password and an unknown address get the same response', a
   ])
 })
 
-test('line 17: signing up and requesting a link get the same response, whether or not the address has an account', async () => {
+// Security: 17
+test('signing up and requesting a link get the same response, whether or not the address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {
@@ -89,7 +93,8 @@ test('line 17: signing up and requesting a link get the same response, whether o
   }
 })
 
-test('lines 17, 18: a /64 network can request thirty links an hour, for any address, and no more', async () => {
+// Security: 17, 18
+test('a /64 network can request thirty links an hour, for any address, and no more', async () => {
   await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const { email } = await newBusiness(server, 'ann')
   const ask = async (from: string, address: string) =>
@@ -107,7 +112,8 @@ test('lines 17, 18: a /64 network can request thirty links an hour, for any addr
   expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
 })
 
-test('line 18: rate limits survive a restart', async () => {
+// Security: 18
+test('rate limits survive a restart', async () => {
   const env = testEnvironment()
   const attempt = async (server: TestServer) =>
     await post(server, '/api/auth/login', { email: 'ann@example.com', password: 'wrong-1!' })
@@ -121,7 +127,8 @@ test('line 18: rate limits survive a restart', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('line 19: links in mails use the configured address, whatever host the request names', async () => {
+// Security: 19
+test('links in mails use the configured address, whatever host the request names', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
   await post(server, '/api/auth/register', registration('ann@example.com'), forged)

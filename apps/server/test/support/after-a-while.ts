@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 
 const LONG_AGO_SECONDS = 3600
 
@@ -11,8 +11,8 @@ const LONG_AGO_SECONDS = 3600
  * Makes a killed server's leases expire and its files old, as if time had passed.
  * Does nothing on SQLite: the next start knows that no other server is running.
  */
-export async function afterAWhile(dataDir: string): Promise<void> {
-  const database = databaseOfFolder(dataDir)
+export async function expireLeases(dataDir: string): Promise<void> {
+  const database = databaseOfDataDir(dataDir)
   if (database.kind === 'sqlite') return
   const { db, close } = await openDatabase(database)
   await releaseClaims({ db, now: Date.now })

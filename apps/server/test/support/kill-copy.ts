@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 20
  * Runs a command until it prints a line with this prefix, waits a random moment, and kills it.
  * @returns whether it was killed before it finished
  */
-export async function killAfterLine(
+export async function killAfterOutputLine(
   words: readonly string[],
   { env, line }: { env: Record<string, string>; line: string },
 ): Promise<boolean> {

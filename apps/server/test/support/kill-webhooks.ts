@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
-import { afterAWhile } from './after-a-while.ts'
+import { expireLeases } from './after-a-while.ts'
 import { type Business, giveAgent, newBusiness, until } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
 import { reachable } from './provider-installation.ts'
@@ -39,7 +39,7 @@ const RECOVERY_TIMEOUT_SECONDS = 900
 const COUNT_EVERY_MS = 1000
 
 /** Sends signed webhooks to a server that is killed repeatedly, then reads its database. */
-export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPlan): Promise<WebhookKillReport> {
+export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPlan): Promise<WebhookKillReport> {
   const startedAt = performance.now()
   const dataDir = newDataDir()
   const env = testEnvironment({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
@@ -65,7 +65,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       const isAimed = kind !== 'random' && (await untilDead(run.server, {}))
       killed[isAimed ? kind : 'random'] += 1
       const next = kindOf(kill + 1)
-      await afterAWhile(dataDir)
+      await expireLeases(dataDir)
       run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? aimedAt(env, next) : env)
       if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
     }
@@ -80,7 +80,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       acknowledged: sending.acknowledged.size,
       requests: sending.requests(),
       recoverySeconds,
-      ...(await readWebhooks(databaseOfFolder(dataDir), sending.acknowledged)),
+      ...(await readWebhooks(databaseOfDataDir(dataDir), sending.acknowledged)),
       took: (performance.now() - startedAt) / 1000,
     }
   } finally {

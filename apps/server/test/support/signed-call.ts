@@ -6,12 +6,12 @@ export const TWILIO_TOKEN = 'token-of-the-tests-0123456789abcd'
 const PATH = '/api/webhooks/twilio/voice'
 
 /** Parameters of Twilio's request about a call from 415-555-0123. */
-export function callTo(number: string, sid = 'CA00000000000000000000000000000001'): Record<string, string> {
+export function twilioCallTo(number: string, sid = 'CA00000000000000000000000000000001'): Record<string, string> {
   return { CallSid: sid, From: '+14155550123', To: number, CallStatus: 'ringing', Direction: 'inbound' }
 }
 
 /** Signs the URL that the server assumes for itself: `localhost`, because it has no public one. */
-export async function askAboutCall(
+export async function postTwilioVoice(
   server: TestServer,
   parameters: Record<string, string>,
   { token = TWILIO_TOKEN, headers = {} }: { token?: string; headers?: Record<string, string> } = {},

@@ -8,7 +8,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/session/stored-user.ts'
 import { PreloadPath } from '../lib/loading/preload-path.ts'
 import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
-import { leavePage } from '../lib/form/unsaved-changes.ts'
+import { confirmAndLeave } from '../lib/form/unsaved-changes.ts'
 import { preloadPlace, SignedInFrame, SignedOutFrame } from './frames.ts'
 import { pathPattern, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
@@ -61,5 +61,5 @@ function handleSessionEnded(queryClient: QueryClient): void {
 
 const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   if (to === location.pathname) return navigate(to, options)
-  leavePage(() => navigate(to, options))
+  confirmAndLeave(() => navigate(to, options))
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/dialog/Dialog.tsx'
-import { answerLeave, waitingLeave } from '../lib/form/unsaved-changes.ts'
+import { answerLeave, pendingLeave } from '../lib/form/unsaved-changes.ts'
 import { useStore } from '../lib/store.ts'
 
 /** Asks for confirmation before navigation discards unsaved text. */
 export function LeaveDialog(): ReactNode {
-  const open = useStore(waitingLeave) !== null
+  const open = useStore(pendingLeave) !== null
   return (
     <Dialog
       open={open}

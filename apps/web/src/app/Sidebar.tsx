@@ -6,7 +6,7 @@ import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { placesAround, PLACES_OF_EVERYBODY, type NavigationPlace } from './navigation.ts'
+import { sidebarPlaces, SHARED_PLACES, type NavigationPlace } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -27,7 +27,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
         <ul className="flex flex-col gap-0.5">
-          {placesAround(place, account.user.role).map((one) => (
+          {sidebarPlaces(place, account.user.role).map((one) => (
             <li key={one.path}>
               <PlaceLink to={one} isCurrent={one === place} onNavigate={onNavigate} />
             </li>
@@ -51,7 +51,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
             </Badge>
           </div>
         )}
-        {PLACES_OF_EVERYBODY.map((one) => (
+        {SHARED_PLACES.map((one) => (
           <PlaceLink key={one.path} to={one} isCurrent={one === place} onNavigate={onNavigate} />
         ))}
         <button

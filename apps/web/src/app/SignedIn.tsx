@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
-import { homeOf, placeAt } from './navigation.ts'
+import { homePathOf, placeAt } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
@@ -18,7 +18,7 @@ function Places({ account }: { account: Account }): ReactNode {
   const place = placeAt(path)
   const { role } = account.user
   const isOpen = place?.role === role || place?.role === 'everybody'
-  if (!place || !isOpen) return <Redirect to={homeOf(role)} replace />
+  if (!place || !isOpen) return <Redirect to={homePathOf(role)} replace />
   const Screen = place.screen
   return (
     <>

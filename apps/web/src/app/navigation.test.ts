@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   pathPattern,
-  homeOf,
+  homePathOf,
   placeAt,
-  placesAround,
+  sidebarPlaces,
   PLACE_PATHS,
   PLACES,
-  PLACES_OF_EVERYBODY,
+  SHARED_PLACES,
   PUBLIC_PATHS,
 } from './navigation.ts'
 
@@ -23,7 +23,7 @@ describe('navigation', () => {
     const labels = (path: string): string[] => {
       const place = placeAt(path)
       return place
-        ? placesAround(place, place.role === 'operator' ? 'operator' : 'business').map(({ label }) => label)
+        ? sidebarPlaces(place, place.role === 'operator' ? 'operator' : 'business').map(({ label }) => label)
         : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
@@ -34,13 +34,13 @@ describe('navigation', () => {
 
   it('lists the places of the role while a shared place is open', () => {
     const settings = placeAt('/settings')
-    expect(settings && placesAround(settings, 'operator').map(({ label }) => label)).toEqual(['Admin Usage'])
-    expect(PLACES_OF_EVERYBODY.map(({ label }) => label)).toEqual(['Settings'])
+    expect(settings && sidebarPlaces(settings, 'operator').map(({ label }) => label)).toEqual(['Admin Usage'])
+    expect(SHARED_PLACES.map(({ label }) => label)).toEqual(['Settings'])
   })
 
   it('gives each role its own home', () => {
-    expect(homeOf('business')).toBe('/dashboard')
-    expect(homeOf('operator')).toBe('/admin/usage')
+    expect(homePathOf('business')).toBe('/dashboard')
+    expect(homePathOf('operator')).toBe('/admin/usage')
   })
 
   it('matches exactly the paths it was built from', () => {

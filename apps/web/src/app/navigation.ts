@@ -100,15 +100,15 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /** The main items of the sidebar while `current` is open. */
-export function placesAround(current: NavigationPlace, role: Role): readonly NavigationPlace[] {
+export function sidebarPlaces(current: NavigationPlace, role: Role): readonly NavigationPlace[] {
   return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
 }
 
 /** The items at the foot of the sidebar, the same for every role. */
-export const PLACES_OF_EVERYBODY: readonly NavigationPlace[] = PLACES.filter(({ role }) => role === 'everybody')
+export const SHARED_PLACES: readonly NavigationPlace[] = PLACES.filter(({ role }) => role === 'everybody')
 
 /** The path of a role's home. */
-export function homeOf(role: Role): string {
+export function homePathOf(role: Role): string {
   return PLACES.find((place) => place.role === role)?.path ?? '/'
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast, toastFailure } from '../components/feedback/toasts.ts'
 import { failureCode } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
-import { leavePage } from '../lib/form/unsaved-changes.ts'
+import { confirmAndLeave } from '../lib/form/unsaved-changes.ts'
 import { forgetSession } from '../lib/session/end-session.ts'
 
 /** Ends the session on the server before the browser forgets it, so that a failure never leaves it half signed in. */
@@ -22,5 +22,5 @@ export function useLogOut(): { logOut: () => void; busy: boolean } {
     toast({ title: 'Logged out', description: fromHome ? undefined : 'You have been successfully logged out.' })
   }
 
-  return { logOut: () => leavePage(() => logout.mutate()), busy: logout.isPending }
+  return { logOut: () => confirmAndLeave(() => logout.mutate()), busy: logout.isPending }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { excerpt, excerptOfEnd } from './excerpt.ts'
+import { excerpt, excerptFromEnd } from './excerpt.ts'
 
 it('keeps a short text, on one line', () => {
   expect(excerpt('Asked for\n\n an appointment.')).toBe('Asked for an appointment.')
-  expect(excerptOfEnd('asked  for', 20)).toBe('asked for')
+  expect(excerptFromEnd('asked  for', 20)).toBe('asked for')
 })
 
 it('cuts a megabyte quickly, and never within a character', () => {
   expect(excerpt('a'.repeat(1_000_000), 10)).toBe(`${'a'.repeat(10)}…`)
-  expect(excerptOfEnd('a'.repeat(1_000_000), 3)).toBe('…aaa')
+  expect(excerptFromEnd('a'.repeat(1_000_000), 3)).toBe('…aaa')
   expect(excerpt('ab😀', 3).isWellFormed()).toBe(true)
-  expect(excerptOfEnd('😀ab', 3).isWellFormed()).toBe(true)
+  expect(excerptFromEnd('😀ab', 3).isWellFormed()).toBe(true)
 })

@@ -8,7 +8,7 @@ export function excerpt(text: string, limit = 300): string {
 }
 
 /** The end of a text, shortened the same way. */
-export function excerptOfEnd(text: string, limit: number): string {
+export function excerptFromEnd(text: string, limit: number): string {
   const end = text.slice(-limit).replace(/\s+/g, ' ').toWellFormed()
   return text.length > limit ? `…${end}` : end
 }

@@ -7,7 +7,7 @@ import {
   formatDay,
   formatElapsed,
   formatMonth,
-  formatUpcoming,
+  formatUpcomingTime,
 } from './format.ts'
 
 const now = 1_800_000_000_000
@@ -32,8 +32,8 @@ it('names a day and a month regardless of the time zone of the reader', () => {
 })
 
 it('includes the date only if the time is more than half a day away', () => {
-  expect(formatUpcoming(now + HOUR, now)).toMatch(/^\d+:\d\d [AP]M$/)
-  expect(formatUpcoming(now + 13 * HOUR, now)).toMatch(/^Jan 1\d, 2027, /)
+  expect(formatUpcomingTime(now + HOUR, now)).toMatch(/^\d+:\d\d [AP]M$/)
+  expect(formatUpcomingTime(now + 13 * HOUR, now)).toMatch(/^Jan 1\d, 2027, /)
 })
 
 it('shows an elapsed time in its two largest units', () => {

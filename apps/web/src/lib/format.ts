@@ -16,23 +16,23 @@ export function formatCount(count: number, noun: string): string {
 }
 
 /** A date and time in the reader's zone: `Nov 21, 2026, 3:45 PM`. */
-export function formatMoment(at: number): string {
+export function formatDateTime(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
 
 /** The same with the zone: `Nov 21, 2026, 3:45 PM EST`. */
-export function formatZonedMoment(at: number): string {
+export function formatZonedDateTime(at: number): string {
   return `${formatDate(at)}, ${formatTime(at, { withZone: true })}`
 }
 
 /** The same without year and zone, for columns: `Nov 21, 3:45 PM`. */
-export function formatShortMoment(at: number): string {
+export function formatShortDateTime(at: number): string {
   return `${formatDate(at).replace(/, \d+$/, '')}, ${formatTime(at)}`
 }
 
 /** The time alone within half a day from now, else with its date. */
-export function formatUpcoming(at: number, now: number = Date.now()): string {
-  return Math.abs(at - now) < DAY / 2 ? formatTime(at) : formatMoment(at)
+export function formatUpcomingTime(at: number, now: number = Date.now()): string {
+  return Math.abs(at - now) < DAY / 2 ? formatTime(at) : formatDateTime(at)
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

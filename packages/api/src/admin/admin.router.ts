@@ -2,7 +2,7 @@ import {
   clientOfUserSchema,
   clientSchema,
   listClientsSchema,
-  listKeptAsideSchema,
+  listDeadLettersSchema,
   retryFailedSchema,
   setLimitSchema,
   setPausedSchema,
@@ -20,7 +20,7 @@ import { viewClients } from './clients/client-list.ts'
 import { findClient, setLimit, setPaused } from './clients/control-client.ts'
 import { retryFailed } from './status/failed-work.ts'
 import { viewInstallationSetUp } from '../installation/set-up.ts'
-import { viewKeptAside } from './status/dead-letters.ts'
+import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
 import { usageProcedures } from './usage/usage.procedures.ts'
@@ -71,6 +71,6 @@ export const adminRouter = router({
 
   /** Dead letters: signed events for agents that no business here owns. They appear in no call list. */
   keptAside: operatorProcedure
-    .input(listKeptAsideSchema)
-    .query(async ({ ctx, input }) => await viewKeptAside(ctx, { limit: 20, ...input })),
+    .input(listDeadLettersSchema)
+    .query(async ({ ctx, input }) => await viewDeadLetters(ctx, { limit: 20, ...input })),
 })

@@ -32,7 +32,8 @@ async function stateOf({ deps }: World): Promise<unknown> {
 }
 
 onBothDialects('every procedure for the operator', (open) => {
-  it('line 4: rejects everyone else and changes nothing', async () => {
+  // Security: 4
+  it('rejects everyone else and changes nothing', async () => {
     await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)

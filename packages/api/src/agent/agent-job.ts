@@ -2,8 +2,8 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
-import { AGENT_NOT_GIVEN, giveByJob } from './ensure-agent.ts'
-import { areAgentSettings, findSync } from './knowledge/agent-syncs.repo.ts'
+import { AGENT_SYNC_FAILED, syncAgentByJob } from './ensure-agent.ts'
+import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.ts'
 
 const CONCURRENCY = 4
 /** By then a node with the newest settings takes the job. */
@@ -16,17 +16,17 @@ export function agentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>)
   const { db, now, voice } = deps
   return {
     concurrency: CONCURRENCY,
-    describe: (error) => (error instanceof VoiceProviderError ? error.message : AGENT_NOT_GIVEN),
+    describe: (error) => (error instanceof VoiceProviderError ? error.message : AGENT_SYNC_FAILED),
     async run(job) {
       const { provider } = job.payload as { provider: string }
       if (job.tenantId === null) return
       if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
       const { agentSettings: settings } = voice
       // During a rolling restart, only nodes with the newest settings sync agents.
-      if (settings !== '' && !(await areAgentSettings(db, settings))) return { runAt: now() + OUTDATED_MS }
+      if (settings !== '' && !(await hasCurrentAgentSettings(db, settings))) return { runAt: now() + OUTDATED_MS }
       const sync = await findSync(db, job.tenantId, voice.name)
       if (!sync || sync.given === sync.wanted) return
-      await giveByJob(deps, { job, tenantId: job.tenantId, wanted: sync.wanted })
+      await syncAgentByJob(deps, { job, tenantId: job.tenantId, wanted: sync.wanted })
       return 'finished'
     },
   }

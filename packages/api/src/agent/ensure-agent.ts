@@ -12,11 +12,17 @@ import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
 import { contextText } from './knowledge/context-text.ts'
-import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from './knowledge/knowledge.repo.ts'
+import {
+  documentName,
+  findFacts,
+  listDocuments,
+  markAttached,
+  resetMissingDocuments,
+} from './knowledge/knowledge.repo.ts'
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
-import { agentJob, raiseWanted } from './knowledge/sync-jobs.ts'
-import { followHold } from '../usage/follow-hold.ts'
+import { agentJob, requestAgentSync } from './knowledge/sync-jobs.ts'
+import { enqueueNumberUpdates } from '../usage/follow-hold.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 
@@ -33,7 +39,7 @@ const LONGEST_WAIT_MS = 45_000
 const POLL_MS = 100
 
 /** The error shown when a sync fails for a reason other than the provider. */
-export const AGENT_NOT_GIVEN = 'Your agent could not be updated. We will try again soon.'
+export const AGENT_SYNC_FAILED = 'Your agent could not be updated. We will try again soon.'
 
 /**
  * The tenant's agent. Syncs it to the provider first if it has changed or does not exist there yet.
@@ -95,11 +101,11 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   try {
     const wanted = (await syncs.findSync(db, tenantId, voice.name))?.wanted
     if (wanted === undefined) throw notFound()
-    await giveByJob(deps, { job, tenantId, wanted })
+    await syncAgentByJob(deps, { job, tenantId, wanted })
     return true
   } catch (error) {
     const isProviderError = error instanceof VoiceProviderError
-    const message = isProviderError ? error.message : AGENT_NOT_GIVEN
+    const message = isProviderError ? error.message : AGENT_SYNC_FAILED
     await releaseJob(db, job, { error: message, runAt: now() + backoff(job.attempts), failedAt: null })
     throw isProviderError ? new DomainError('provider-failed', message, { cause: error }) : error
   }
@@ -122,7 +128,7 @@ async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[
  * Syncs the agent to the provider as the holder of its job, and finishes that job.
  * @param work.wanted the wanted version, read before the agent's texts
  */
-export async function giveByJob(
+export async function syncAgentByJob(
   deps: AgentDeps,
   { job, tenantId, wanted }: { job: Job; tenantId: TenantId; wanted: number },
 ): Promise<void> {
@@ -137,19 +143,19 @@ export async function giveByJob(
   const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
-    // Lock order: the sync row before its job, as in `raiseWanted`.
-    await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
+    // Lock order: the sync row before its job, as in `requestAgentSync`.
+    await syncs.saveAppliedVersion(trx, { tenantId, provider: voice.name }, wanted)
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isAlive && !isHolder) {
       // Our lease expired and another holder synced the agent. Which texts arrived last is unknown, so sync again.
-      await raiseWanted(trx, deps, { tenantId, dueAt: now })
+      await requestAgentSync(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
-    if (configuration.agentId !== agentId) await followHold(trx, deps, tenantId)
+    if (configuration.agentId !== agentId) await enqueueNumberUpdates(trx, deps, tenantId)
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {
-      const lost = await uploadAnew(trx, tenantId, { provider: voice.name, documentIds })
+      const lost = await resetMissingDocuments(trx, tenantId, { provider: voice.name, documentIds })
       await enqueueJobs(
         trx,
         deps,

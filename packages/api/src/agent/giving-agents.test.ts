@@ -10,7 +10,7 @@ import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { agentHandler } from './agent-job.ts'
 import { giveAgent } from './ensure-agent.ts'
 
@@ -78,7 +78,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     provider.fake.clearFaults()
     await noteAgentSettings(provider.deps, provider.deps.voice)
     world.clock.advance(10_000)
-    await using _node = jobsAtWork(provider.deps, { agent: agentHandler(provider.deps) })
+    await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
     expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
@@ -94,7 +94,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       await noteAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
     await note(provider.deps.voice.agentSettings)
     {
-      await using _node = jobsAtWork(provider.deps, { agent: agentHandler(provider.deps) })
+      await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
       await waitUntil(async () => (await states()).every((state) => state === 'saved'))
     }
     await note(provider.deps.voice.agentSettings)
@@ -129,7 +129,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     await older.stop()
     expect((await caller.agent.get()).sync).toBe('waiting')
     world.clock.advance(3000)
-    await using _newer = jobsAtWork(provider.deps, { agent: agentHandler({ ...provider.deps, voice: newest }) })
+    await using _newer = runJobs(provider.deps, { agent: agentHandler({ ...provider.deps, voice: newest }) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
   })
 
@@ -175,7 +175,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       const saved = await voice.saveAgent(agent)
       await ada.caller.business.erase({ password: PASSWORD })
       if (state === 'is being erased') return saved
-      await using _eraser = jobsAtWork(provider.deps, { erasure: erasureHandler(provider.deps) })
+      await using _eraser = runJobs(provider.deps, { erasure: erasureHandler(provider.deps) })
       await waitUntil(async () => (await unfinished.execute()).length === 0)
       return saved
     }

@@ -5,7 +5,7 @@ import { recordAudit } from '../context/audit.ts'
 import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import { ensureSync } from './knowledge/agent-syncs.repo.ts'
-import { raiseWanted } from './knowledge/sync-jobs.ts'
+import { requestAgentSync } from './knowledge/sync-jobs.ts'
 import * as repo from './agent.repo.ts'
 import { giveAgent } from './ensure-agent.ts'
 import * as versions from './prompts/versions.repo.ts'
@@ -48,7 +48,7 @@ export async function saveAgent(
       await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
     }
     await ensureSync(trx, { tenantId, provider: ctx.voice.name })
-    await raiseWanted(trx, ctx, { tenantId, dueAt: now + BACKGROUND_SYNC_MS })
+    await requestAgentSync(trx, ctx, { tenantId, dueAt: now + BACKGROUND_SYNC_MS })
     await recordAudit(trx, ctx, { action: save.action, subject: versionId })
   })
   await giveAgent(ctx, tenantId)

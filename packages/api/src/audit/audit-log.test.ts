@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { housekeepingHandler } from '../installation/housekeeping.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -78,7 +78,7 @@ onBothDialects('the operator’s audit log', (open) => {
       .insertInto('audit_entries')
       .values([entry(99), entry(101), entry(400)])
       .execute()
-    await using _node = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })
+    await using _node = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     const left = await waitUntil(async () => {
       const rows = await db.selectFrom('audit_entries').select('id').where('action', '=', 'test.old').execute()
       return rows.length < 3 && rows.map((row) => row.id)

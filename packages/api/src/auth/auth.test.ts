@@ -40,7 +40,8 @@ onBothDialects('auth', (open) => {
     expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')
   })
 
-  it('lines 11, 15, 19: stores no secrets in plain text', async () => {
+  // Security: 11, 15, 19
+  it('stores no secrets in plain text', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const mail = await world.lastMailTo('ada@example.com')
@@ -59,7 +60,8 @@ onBothDialects('auth', (open) => {
     expect(kept).toContain('$argon2id$v=19$m=64,t=1,p=1$')
   })
 
-  it('line 12: creates a new session at each sign-in and ends the old one', async () => {
+  // Security: 12
+  it('creates a new session at each sign-in and ends the old one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const before = ada.cookies.session
@@ -69,7 +71,8 @@ onBothDialects('auth', (open) => {
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
-  it('line 16: gives the same answer for a wrong password and an unknown address', async () => {
+  // Security: 16
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -84,7 +87,8 @@ onBothDialects('auth', (open) => {
     }
   })
 
-  it('line 17: answers a taken address like a success and notifies its owner', async () => {
+  // Security: 17
+  it('answers a taken address like a success and notifies its owner', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -103,7 +107,8 @@ onBothDialects('auth', (open) => {
     )
   })
 
-  it('line 5: never creates an operator by sign-up, whatever the spelling of the address', async () => {
+  // Security: 5
+  it('never creates an operator by sign-up, whatever the spelling of the address', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
@@ -117,7 +122,8 @@ onBothDialects('auth', (open) => {
     expect(users).toEqual([{ email: 'boss.one@example.com', role: 'operator' }])
   })
 
-  it('line 20: requires a verified address if mail can be sent', async () => {
+  // Security: 20
+  it('requires a verified address if mail can be sent', async () => {
     await using world = await createWorld(open, { verifiedMailRequired: true })
     const visitor = world.browser()
     await visitor.caller.auth.register(form('ada@example.com'))
@@ -134,7 +140,8 @@ onBothDialects('auth', (open) => {
     expect((await signIn()).user.email).toBe('ada@example.com')
   })
 
-  it('lines 14, 19: resets a password with a single-use link within an hour, and ends all sessions', async () => {
+  // Security: 14, 19
+  it('resets a password with a single-use link within an hour, and ends all sessions', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -158,7 +165,8 @@ onBothDialects('auth', (open) => {
     ).rejects.toThrow(LINK_FAILED)
   })
 
-  it('line 13: ends sessions that are idle or too old, or when the clock steps back', async () => {
+  // Security: 13
+  it('ends sessions that are idle or too old, or when the clock steps back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     world.clock.advance(11 * HOUR)
@@ -182,7 +190,8 @@ onBothDialects('auth', (open) => {
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
-  it('line 18: limits attempts by account, but a known device is not locked out by strangers', async () => {
+  // Security: 18
+  it('limits attempts by account, but a known device is not locked out by strangers', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -199,7 +208,8 @@ onBothDialects('auth', (open) => {
     await world.browser().caller.auth.login(right)
   })
 
-  it('lines 17, 18: sends at most three links an hour to an address, and always answers the same', async () => {
+  // Security: 17, 18
+  it('sends at most three links an hour to an address, and always answers the same', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
@@ -219,7 +229,8 @@ onBothDialects('auth', (open) => {
     expect(await written()).not.toEqual(before)
   })
 
-  it('lines 17, 18: accepts thirty link requests an hour from one sender, and writes nothing beyond that', async () => {
+  // Security: 17, 18
+  it('accepts thirty link requests an hour from one sender, and writes nothing beyond that', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const ask = async (count: number): Promise<unknown> => {
@@ -243,7 +254,8 @@ onBothDialects('auth', (open) => {
     expect(await written()).toEqual(before)
   })
 
-  it('line 18: limits sign-ups by IP address', async () => {
+  // Security: 18
+  it('limits sign-ups by IP address', async () => {
     await using world = await createWorld(open)
     const visitor = world.browser({ ip: '10.9.9.9' })
     for (let attempt = 0; attempt < 10; attempt += 1)

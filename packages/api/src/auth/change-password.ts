@@ -5,7 +5,7 @@ import { recordAudit } from '../context/audit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { passwordChangedMail } from './sign-up/account-mails.ts'
 import * as repo from './auth.repo.ts'
-import { tellSessionsEnded } from './sessions/own-sessions.ts'
+import { emitSessionsEnded } from './sessions/own-sessions.ts'
 import { hashPassword, reserveHash } from './sign-in/passwords.ts'
 import { provePassword, type SignedInCtx } from './sign-in/prove-owner.ts'
 import { deleteOtherSessions } from './sessions/sessions.repo.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
     await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })
     return others
   })
-  tellSessionsEnded(ctx, ended)
+  emitSessionsEnded(ctx, ended)
   ctx.events.emit('jobsQueued')
   return { endedSessions: ended.length }
 }

@@ -2,14 +2,15 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
-import { deviceWords } from './sessions/device-words.ts'
+import { describeDevice } from './sessions/device-words.ts'
 
 const ada = { email: 'ada@example.com', password: PASSWORD }
 const NEW = 'a-new-password-2?'
 const DAY = 24 * 60 * 60_000
 
 onBothDialects('settings', (open) => {
-  it('line 14: change the password, end all other sessions and notify the owner', async () => {
+  // Security: 14
+  it('change the password, end all other sessions and notify the owner', async () => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const there = world.browser()
@@ -135,5 +136,5 @@ describe('a User-Agent header in plain words', () => {
     ['Unknown device', 'something else'],
     ['Unknown device', null],
   ]
-  it.each(agents)('%s', (words, userAgent) => expect(deviceWords(userAgent)).toBe(words))
+  it.each(agents)('%s', (words, userAgent) => expect(describeDevice(userAgent)).toBe(words))
 })

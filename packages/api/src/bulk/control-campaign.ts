@@ -7,7 +7,7 @@ import { recordAudit } from '../context/audit.ts'
 import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { finishIfDone } from '../campaigns/recipients.repo.ts'
-import { refuseWhileHeld } from '../usage/hold.ts'
+import { assertNotHeld } from '../usage/hold.ts'
 import { countUnanswered } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
@@ -15,12 +15,12 @@ import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
 type TenantCtx = Ctx & { tenantId: TenantId }
 
 /** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
-export type Controlled = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
+export type CampaignControlResult = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
 
 type StoppedState = 'paused' | 'cancelled' | 'finished'
 
 /** After this returns, no call of the campaign starts. @throws DomainError `not-found`, `conflict` */
-export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.pause',
     change: ({ state }) => {
@@ -31,7 +31,7 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
 }
 
 /** Queued recipients are never called, and no call starts after this returns. */
-export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.cancel',
     change: ({ state }) => {
@@ -42,7 +42,7 @@ export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promis
 }
 
 /** Removes the campaign from the history. Undialed recipients are never called; existing calls are kept. */
-export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.remove',
     change: ({ state }) => ({
@@ -54,14 +54,14 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
 }
 
 /** @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held */
-export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   const state = await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findOrThrow(trx, ctx, campaignId)
     if (campaign.state !== 'paused') {
       throw new DomainError('conflict', 'Only a paused campaign can be resumed')
     }
-    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await assertNotHeld(trx, ctx.tenantId, ctx.now())
     const startsAt = campaign.startedAt === null ? campaign.scheduledAt : null
     const next = startsAt !== null && startsAt > ctx.now() ? ('scheduled' as const) : ('running' as const)
     const change = {
@@ -86,7 +86,7 @@ async function stopDialing(
   ctx: TenantCtx,
   campaignId: string,
   { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },
-): Promise<Controlled> {
+): Promise<CampaignControlResult> {
   const giveUpAt = performance.now() + LONGEST_WAIT_MS
   const state = await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)

@@ -10,8 +10,9 @@ import { waitUntil } from '../testing/wait-until.ts'
 const HOUR = 60 * 60_000
 
 onBothDialects('a campaign', (open) => {
+  // Security: 32
   it.each(['pause', 'cancel', 'remove'] as const)(
-    'line 32: starts no call after %s returns, whenever it is called',
+    'starts no call after %s returns, whenever it is called',
     async (act) => {
       await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
@@ -68,7 +69,8 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('line 31: when canceled, shows uncalled recipients and cannot be resumed', async () => {
+  // Security: 31
+  it('when canceled, shows uncalled recipients and cannot be resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
@@ -99,7 +101,8 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
   })
 
-  it('line 38: when scheduled, starts on time, or up to an hour late, or not at all', async () => {
+  // Security: 38
+  it('when scheduled, starts on time, or up to an hour late, or not at all', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduled = async (name: string, inHours: number): Promise<string> => {
@@ -144,7 +147,8 @@ onBothDialects('a campaign', (open) => {
     await until(ada, campaignId, 'finished')
   })
 
-  it('line 31: cannot be resumed or retried while the service is paused', async () => {
+  // Security: 31
+  it('cannot be resumed or retried while the service is paused', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })

@@ -13,7 +13,8 @@ const HOUR = 60 * 60_000
 const ONE = { name: 'Spring', list: listOf(numbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
-  it('line 33: twice with the same key, or the same content within a minute, creates one', async () => {
+  // Security: 33
+  it('twice with the same key, or the same content within a minute, creates one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -114,7 +115,8 @@ onBothDialects('creating a campaign', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
-  it('line 38: is refused for a past time and scheduled for a future one', async () => {
+  // Security: 38
+  it('is refused for a past time and scheduled for a future one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
@@ -124,7 +126,8 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'scheduled', scheduledAt })
   })
 
-  it('lines 31, 34: is refused while the service is paused or the limit is reached', async () => {
+  // Security: 31, 34
+  it('is refused while the service is paused or the limit is reached', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await findTenantOfUser(world.deps.db, ada.userId)

@@ -16,14 +16,14 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
-import { SAME_KEY_MS } from '../tenant/answer-once.ts'
+import { IDEMPOTENCY_WINDOW_MS } from '../tenant/answer-once.ts'
 import { recordAudit } from '../context/audit.ts'
 import { findFirstAnswer, rememberAnswer } from '../tenant/idempotency.repo.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { findListed } from '../campaigns/do-not-call.repo.ts'
-import { refuseWhileHeld } from '../usage/hold.ts'
+import { assertNotHeld } from '../usage/hold.ts'
 import { hoursOf } from './hours/campaign-hours.ts'
 import { findCampaign, insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { firstDueAt } from './dialler/due.ts'
@@ -57,14 +57,14 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
   const { idempotencyKey } = input
-  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
   const firstOfKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
   if (firstOfKey) return firstOfKey
   const explained = await explain(ctx, input)
   const key = ownKey || (await contentKey(input, explained))
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
-  await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
   const scheduledAt = input.scheduledAt ?? null
   if (scheduledAt !== null && scheduledAt < ctx.now()) {
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
@@ -96,7 +96,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   const answer = await findFirstAnswer(db, ctx.tenantId, { key: key.name, notBefore })
   if (answer === null) return null
   const created = JSON.parse(answer) as CreatedCampaign
-  if (key.goodForMs === SAME_KEY_MS) return created
+  if (key.goodForMs === IDEMPOTENCY_WINDOW_MS) return created
   // Without a key, the same list sent after canceling or deleting its campaign means a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
   return campaign && campaign.state !== 'cancelled' ? created : null
@@ -141,7 +141,7 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first
-    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await assertNotHeld(trx, ctx.tenantId, ctx.now())
     const list = markDoNotCall(explained, new Set(await findListed(trx, ctx.tenantId, numbers)))
     if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
     const unknown = input.confirmed ? null : nameUnknownValues(list.rows, voiceIds)

@@ -88,7 +88,8 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.state)).toEqual(['finished', 'finished'])
   })
 
-  it('line 66: gets one suggestion from what a customer says in a call, for a user to confirm', async () => {
+  // Security: 66
+  it('gets one suggestion from what a customer says in a call, for a user to confirm', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')

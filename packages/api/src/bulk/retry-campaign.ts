@@ -6,7 +6,7 @@ import { recordAudit } from '../context/audit.ts'
 import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
-import { refuseWhileHeld } from '../usage/hold.ts'
+import { assertNotHeld } from '../usage/hold.ts'
 import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { listAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
@@ -49,7 +49,7 @@ async function retryBatch(
     if (!RETRYABLE.includes(campaign.state)) {
       throw new DomainError('conflict', 'Only running, paused, or finished campaigns can be retried')
     }
-    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await assertNotHeld(trx, ctx.tenantId, ctx.now())
     const rows = await listAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: BATCH_SIZE })
     const now = ctx.now()
     let requeued = 0

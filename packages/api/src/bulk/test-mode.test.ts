@@ -6,7 +6,8 @@ import { dialling, listening, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {
-  it('line 37: never contacts the real provider, ignores calling hours, and is not charged', async () => {
+  // Security: 37
+  it('never contacts the real provider, ignores calling hours, and is not charged', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
     const asked: string[] = []
     const real: VoiceProvider = { ...world.simulator, name: 'elevenlabs' }

@@ -16,11 +16,7 @@ export async function findTenantOfConversation(db: Db, conversationId: string): 
 }
 
 /** Which of these numbers have an outbound call of the tenant in progress. */
-export async function listNumbersUnderWay(
-  db: Db,
-  tenant: TenantId,
-  phoneNumbers: readonly string[],
-): Promise<string[]> {
+export async function listNumbersInCall(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('calls')
@@ -84,7 +80,7 @@ export async function postponeSettling(
 }
 
 /** Makes an unresolved call due now, so that the provider is asked about it right away. */
-export async function askSoon(
+export async function makeLookupDue(
   db: Db,
   tenant: TenantId,
   { callId, now }: { callId: string; now: number },
@@ -99,7 +95,7 @@ export async function askSoon(
 }
 
 /** The same for every unresolved call to a number: an event without our call id may be about any of them. */
-export async function askSoonAbout(
+export async function makeLookupsDueFor(
   db: Db,
   tenant: TenantId,
   { phoneNumber, now }: { phoneNumber: string; now: number },

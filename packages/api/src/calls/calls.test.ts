@@ -56,7 +56,8 @@ onBothDialects('calls', (open) => {
     expect(await ben.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('line 3: never shows, changes or deletes a call of another tenant', async () => {
+  // Security: 3
+  it('never shows, changes or deletes a call of another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -74,7 +75,8 @@ onBothDialects('calls', (open) => {
     expect(await ada.caller.calls.byId({ callId: call.id })).toEqual(call)
   })
 
-  it('line 50: saves notes and finds calls by status and text, treating % and _ as literals', async () => {
+  // Security: 50
+  it('saves notes and finds calls by status and text, treating % and _ as literals', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -106,7 +108,8 @@ onBothDialects('calls', (open) => {
     await expect(ada.caller.calls.list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('line 35: refuses numbers that must not be dialed, with a message', async () => {
+  // Security: 35
+  it('refuses numbers that must not be dialed, with a message', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const refused = [
@@ -128,7 +131,8 @@ onBothDialects('calls', (open) => {
     expect(await world.deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
-  it('line 33: dials once for repeated requests with one key', async () => {
+  // Security: 33
+  it('dials once for repeated requests with one key', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const idempotencyKey = 'one-press-of-the-button'
@@ -170,7 +174,8 @@ onBothDialects('calls', (open) => {
     expect((await ada.caller.calls.list({})).rows.map((row) => row.id)).toEqual([call.id])
   })
 
-  it('line 18: limits each tenant to five test calls per minute', async () => {
+  // Security: 18
+  it('limits each tenant to five test calls per minute', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await ada.caller.calls.place({ phoneNumber: `555-555-010${last}` })
@@ -179,7 +184,8 @@ onBothDialects('calls', (open) => {
     await ben.caller.calls.place({ phoneNumber: '555-555-0109' })
   })
 
-  it('line 65: deletes a call with all its data, and late events do not recreate it', async () => {
+  // Security: 65
+  it('deletes a call with all its data, and late events do not recreate it', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')

@@ -78,7 +78,7 @@ export async function releaseAttempt(
  * Records the outcome of a request that is still open.
  * @returns false if it was already resolved, for instance because an event of the call arrived first
  */
-export async function settleAttempt(
+export async function resolveAttempt(
   db: Db,
   tenant: TenantId,
   outcome: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
@@ -107,7 +107,7 @@ export async function listExpiredAttempts(db: Db, { limit }: { limit: number }):
 }
 
 /** An event of a call proves that the provider dialed, even if its response never arrived. */
-export async function settleByCall(
+export async function resolveAttemptByCall(
   db: Db,
   tenant: TenantId,
   { callId, now, hasEnded }: { callId: string; now: number; hasEnded: boolean },
@@ -130,7 +130,7 @@ export async function settleByCall(
 }
 
 /** Ends a call without proof: it frees its line, and its outcome stays unknown. */
-export async function endUnproved(
+export async function endAttemptAsUnknown(
   db: Db,
   tenant: TenantId,
   { callId, now }: { callId: string; now: number },
@@ -155,7 +155,7 @@ export async function joinAttempt(
 ): Promise<void> {
   const { callId, joinedId, recipientId, now } = joined
   if (recipientId === null) return
-  await settleByCall(db, tenant, { callId, now, hasEnded: false })
+  await resolveAttemptByCall(db, tenant, { callId, now, hasEnded: false })
   if (joinedId === callId) return
   await db
     .updateTable('attempts')
@@ -173,13 +173,13 @@ export async function joinAttempt(
 }
 
 /** Cut-offs (epoch ms): calls that `began` or responses that were `lost` earlier no longer occupy a line. */
-export type LongAgo = { began: number; lost: number }
+export type LineCutoffs = { began: number; lost: number }
 
 /**
  * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
  * line until the provider would have reported the call.
  */
-export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: TenantId; count: number }[]> {
+export async function countOpen(db: Db, before: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
   return await openAttempts(db, before)
     .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('tenantId')
@@ -190,7 +190,7 @@ export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: Te
 export async function countOpenOf(
   db: Db,
   tenant: TenantId,
-  before: LongAgo,
+  before: LineCutoffs,
 ): Promise<{ campaignId: string; count: number }[]> {
   return await openAttempts(db, before)
     .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
@@ -199,7 +199,7 @@ export async function countOpenOf(
     .execute()
 }
 
-function openAttempts(db: Db, { began, lost }: LongAgo): SelectQueryBuilder<Schema, 'attempts', object> {
+function openAttempts(db: Db, { began, lost }: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
   return db
     .selectFrom('attempts')
     .where('endedAt', 'is', null)

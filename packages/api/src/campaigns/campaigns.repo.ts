@@ -45,7 +45,7 @@ export async function changeCampaign(
 }
 
 /** Pauses all tenants' running and scheduled campaigns. @returns the number of paused campaigns */
-export async function pauseAllThatDial(db: Db): Promise<number> {
+export async function pauseAllCampaigns(db: Db): Promise<number> {
   const result = await db
     .updateTable('campaigns')
     .set({ state: 'paused', nextAt: null, heldReason: null })
@@ -75,7 +75,7 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
 }
 
 /** Makes a running campaign due no later than `at`, unless it is held. */
-export async function lookAtBy(
+export async function makeDueBy(
   db: Db,
   tenant: TenantId,
   { campaignId, at }: { campaignId: string; at: number },

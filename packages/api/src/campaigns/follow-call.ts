@@ -2,7 +2,7 @@ import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { endUnproved, settleByCall } from './attempts.repo.ts'
+import { endAttemptAsUnknown, resolveAttemptByCall } from './attempts.repo.ts'
 import { noteOutcome } from './breaker.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
@@ -27,8 +27,8 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   await lockCampaigns(db, tenant)
   const isUnproved = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
-  if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })
-  else await settleByCall(db, tenant, { callId: call.id, now, hasEnded })
+  if (isUnproved) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
+  else await resolveAttemptByCall(db, tenant, { callId: call.id, now, hasEnded })
   const [recipient] = await findRecipients(db, tenant, [recipientId])
   if (!recipient || recipient.callId !== call.id) return
   const to: RecipientState = isUnproved ? 'unknown' : call.status

@@ -47,7 +47,8 @@ it('every mutation in the test list still exists', () => {
 })
 
 onBothDialects('the audit log', (open) => {
-  it('line 52: records every mutation with user, action, time and IP address', async () => {
+  // Security: 52
+  it('records every mutation with user, action, time and IP address', async () => {
     await using world = await createWorld(open, { rateLimits: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
@@ -80,7 +81,8 @@ onBothDialects('the audit log', (open) => {
     expect(idle).toEqual([])
   })
 
-  it('line 52: contains no secrets, and records attempts at forbidden mutations', async () => {
+  // Security: 52
+  it('contains no secrets, and records attempts at forbidden mutations', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { LIMITS, refuseUsedUp, takeAttempt } from './rate-limit.ts'
+import { LIMITS, assertWithinLimit, takeAttempt } from './rate-limit.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const LIMIT = LIMITS.signUpByIp
@@ -16,7 +16,7 @@ onBothDialects('a rate limit per IP address', (open) => {
       await take(count % 2 === 0 ? '192.0.2.1' : '::ffff:c000:201')
     }
     await expect(take('2001:db8:1:2:abcd::')).rejects.toMatchObject(REFUSED)
-    await expect(refuseUsedUp(world.deps, LIMIT, '2001:0db8:1:2::9')).rejects.toMatchObject(REFUSED)
+    await expect(assertWithinLimit(world.deps, LIMIT, '2001:0db8:1:2::9')).rejects.toMatchObject(REFUSED)
     await expect(take('::ffff:192.0.2.1')).rejects.toMatchObject(REFUSED)
     await take('2001:db8:1:3::1')
     await take('192.0.2.2')

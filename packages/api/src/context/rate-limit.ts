@@ -47,7 +47,7 @@ export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string):
  * Throws if one more attempt would exceed the limit, without counting it.
  * @throws DomainError `too-many` with the seconds until the window ends
  */
-export async function refuseUsedUp(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+export async function assertWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   if (!deps.settings.rateLimits) return
   for (const counter of countersOf(limit, who)) {
     const waitMs = await readWait(deps, counter)

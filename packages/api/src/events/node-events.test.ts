@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { NodeNews } from '@callwright/db/postgres/listener'
+import type { NodeEventListener } from '@callwright/db/postgres/listener'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -30,7 +30,7 @@ onBothDialects('a node that was disconnected', (open) => {
     const events = createEvents()
     const heard: number[] = []
     events.on('callCompleted', ({ eventNumber }) => void heard.push(eventNumber))
-    let news: NodeNews | undefined
+    let news: NodeEventListener | undefined
     const node = await shareEvents({ ...world.deps, db, events }, async (given) => {
       news = given
       return { stop: async () => {} }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { tellNodes } from '@callwright/db/postgres/node-news'
-import type { NodeNews } from '@callwright/db/postgres/listener'
+import { notifyNodes } from '@callwright/db/postgres/node-news'
+import type { NodeEventListener } from '@callwright/db/postgres/listener'
 
-import { forEachAtOnce } from '../jobs/at-once.ts'
+import { forEachConcurrently } from '../jobs/at-once.ts'
 import type { Deps } from '../context/context.ts'
 import type { EventMap } from '../context/events.ts'
 import { listEventNumbers, listEventsAfter } from '../tenant/tenant.repo.ts'
@@ -24,8 +24,8 @@ const TENANTS_AT_ONCE = 4
 const RETRY_MS = 500
 
 /** Call in the transaction that ends the call, so that nodes that receive the event find the call in the database. */
-export async function tellCompleted(db: Db, event: Completed): Promise<void> {
-  await tellNodes(db, JSON.stringify({ kind: 'call', event } satisfies NodeMessage))
+export async function publishCompletedCall(db: Db, event: Completed): Promise<void> {
+  await notifyNodes(db, JSON.stringify({ kind: 'call', event } satisfies NodeMessage))
 }
 
 /**
@@ -36,7 +36,7 @@ export async function tellCompleted(db: Db, event: Completed): Promise<void> {
  */
 export async function shareEvents(
   { db, events, log, newId }: Pick<Deps, 'db' | 'events' | 'log' | 'newId'>,
-  listen: (news: NodeNews) => Promise<{ stop: () => Promise<void> }>,
+  listen: (news: NodeEventListener) => Promise<{ stop: () => Promise<void> }>,
 ): Promise<{ stop: () => Promise<void> }> {
   const node = newId()
   const positions = await listEventNumbers(db)
@@ -87,7 +87,11 @@ export async function shareEvents(
         const newest = await listEventNumbers(db)
         const missing = [...newest].filter(([tenantId, eventNumber]) => eventNumber > (positions.get(tenantId) ?? 0))
         const turns = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped || connection !== connections }
-        await forEachAtOnce(missing, turns, async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber))
+        await forEachConcurrently(
+          missing,
+          turns,
+          async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber),
+        )
         return
       } catch (error) {
         log.warn({ err: error }, 'could not look for missed events; will retry')
@@ -99,7 +103,7 @@ export async function shareEvents(
   const onSessionsEnded = (ended: SessionsEnded): void => {
     if (isRelaying) return
     // If this notification is lost, other nodes still close the session's sockets within a minute.
-    tellNodes(db, JSON.stringify({ kind: 'sessions', node, ended } satisfies NodeMessage)).catch((error: unknown) => {
+    notifyNodes(db, JSON.stringify({ kind: 'sessions', node, ended } satisfies NodeMessage)).catch((error: unknown) => {
       log.warn({ err: error }, 'could not notify other nodes that a session ended')
     })
   }

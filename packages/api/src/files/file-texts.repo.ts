@@ -10,7 +10,7 @@ export async function insertFileText(db: Db, row: { fileId: string; tenantId: Te
 }
 
 /** The document, unless its text has been extracted. */
-export async function findTextless(
+export async function findUnextractedDocument(
   db: Db,
   fileId: string,
 ): Promise<{ tenantId: TenantId; contentHash: string; mediaType: string } | undefined> {
@@ -23,7 +23,7 @@ export async function findTextless(
     .executeTakeFirst()
 }
 
-export async function settleText(
+export async function saveExtractedText(
   db: Db,
   fileId: string,
   outcome: { state: 'taken'; text: string } | { state: 'empty' | 'failed' },

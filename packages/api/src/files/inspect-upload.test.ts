@@ -25,6 +25,7 @@ describe('an upload', () => {
     expect(await inspect(bytes, name)).toBe(format)
   })
 
+  // Security: 42
   it.each([
     ['a renamed program', program(), 'menu.pdf'],
     ['a program under two endings', PDF, 'menu.pdf.exe'],
@@ -36,11 +37,12 @@ describe('an upload', () => {
     ['a name without ending', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],
     ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
-  ])('line 42: %s is refused with the documented message', async (_what, bytes, name) => {
+  ])('%s is refused with the documented message', async (_what, bytes, name) => {
     await expect(inspect(bytes, name)).rejects.toThrow(WRONG)
   })
 
-  it('line 42: must match its declared type, if there is one', async () => {
+  // Security: 42
+  it('must match its declared type, if there is one', async () => {
     for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
       expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
     }
@@ -48,7 +50,8 @@ describe('an upload', () => {
     expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
   })
 
-  it('line 42: is limited to exactly 5 MB, a logo to 2 MB', async () => {
+  // Security: 42
+  it('is limited to exactly 5 MB, a logo to 2 MB', async () => {
     expect(await inspect(padded(PDF, FILE_MAX_BYTES), 'menu.pdf')).toBe('pdf')
     await expect(inspect(padded(PDF, FILE_MAX_BYTES + 1), 'menu.pdf')).rejects.toMatchObject({
       reason: 'too-large',

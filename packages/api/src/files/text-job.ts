@@ -2,9 +2,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import type { NewJob } from '../jobs/enqueue-job.ts'
-import { GivenUp, type JobHandler } from '../jobs/job-worker.ts'
+import { PermanentJobError, type JobHandler } from '../jobs/job-worker.ts'
 import { finishJobs } from '../jobs/jobs.repo.ts'
-import { findTextless, settleText } from './file-texts.repo.ts'
+import { findUnextractedDocument, saveExtractedText } from './file-texts.repo.ts'
 import { MOST_CHARACTERS } from './most-characters.ts'
 
 /** A document to extract text from, by the hash of its content. */
@@ -31,24 +31,24 @@ export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHa
     takesTurns: true,
     async run(job) {
       const { fileId } = job.payload as { fileId: string }
-      const document = await findTextless(db, fileId)
+      const document = await findUnextractedDocument(db, fileId)
       if (!document) return
       const { tenantId: owner, contentHash, mediaType } = document
       const text = job.attempts > MAX_ATTEMPTS ? null : await read({ owner, contentHash, mediaType })
       if (text === null) {
-        await settleText(db, fileId, { state: 'failed' })
-        throw new GivenUp('The text of this document cannot be read.')
+        await saveExtractedText(db, fileId, { state: 'failed' })
+        throw new PermanentJobError('The text of this document cannot be read.')
       }
       await db.transaction().execute(async (trx) => {
         const isHolder = (await finishJobs(trx, [job])).size > 0
-        if (isHolder) await settleText(trx, fileId, outcomeOf(text))
+        if (isHolder) await saveExtractedText(trx, fileId, outcomeOf(text))
       })
       return 'finished'
     },
   }
 }
 
-function outcomeOf(text: string): Parameters<typeof settleText>[2] {
+function outcomeOf(text: string): Parameters<typeof saveExtractedText>[2] {
   const tidy = tidied(text)
   return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
 }

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { housekeepingHandler } from './housekeeping.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -18,7 +18,7 @@ onBothDialects('housekeeping', (open) => {
     const count = async (table: 'sessions' | 'idempotency_keys'): Promise<number> =>
       (await db.selectFrom(table).select('createdAt').execute()).length
     expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 2])
-    await using _node = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })
+    await using _node = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     await waitUntil(async () => (await count('idempotency_keys')) === 1)
     expect(await count('sessions')).toBe(1)
     expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')

@@ -11,7 +11,7 @@ import { createJobWorker } from '../jobs/job-worker.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { numberJob } from '../usage/follow-hold.ts'
 import { numberHandlers } from '../testing/numbers.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
@@ -45,8 +45,9 @@ async function rowsOf({ deps }: World, ...tables: (Table | 'audit_entries' | 'pr
 }
 
 onBothDialects('a node that wakes up after another one has taken over its work', (open) => {
+  // Security: 61
   it.each(['has its answer', 'has lost its connection'])(
-    'line 61: leaves a processed webhook unchanged, whether it %s',
+    'leaves a processed webhook unchanged, whether it %s',
     async (how) => {
       await using world = await createWorld(open)
       const ada = await world.signUp('ada@example.com')
@@ -97,7 +98,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     },
   )
 
-  it('line 61: does not move the cursor of the provider’s conversations', async () => {
+  // Security: 61
+  it('does not move the cursor of the provider’s conversations', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { voice } = provider.deps
@@ -126,7 +128,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     expect(await rowsOf(world, 'provider_cursors')).toEqual(before)
   })
 
-  it('line 61: erases nothing more, and finishes no erasure twice', async () => {
+  // Security: 61
+  it('erases nothing more, and finishes no erasure twice', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
@@ -139,7 +142,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     stale.start()
     await frozen.reached
     world.clock.advance(6 * MINUTE)
-    await using _other = jobsAtWork(world.deps, { erasure: erasureHandler(world.deps) })
+    await using _other = runJobs(world.deps, { erasure: erasureHandler(world.deps) })
     await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('admin.erasureFinished'))
     const all = async (): Promise<unknown> => await rowsOf(world, 'erasures', 'erased_agents', 'audit_entries')
     const before = await all()
@@ -151,7 +154,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     expect([await all(), finished()]).toEqual([before, 1])
   })
 
-  it('line 61: removes no more transcripts, and does not move the cursor back', async () => {
+  // Security: 61
+  it('removes no more transcripts, and does not move the cursor back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 20, id: `old-${index}` })
@@ -167,7 +171,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     const kept = async (): Promise<number> =>
       (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
     expect(await kept()).toBeGreaterThan(0)
-    await using other = jobsAtWork(world.deps, retentionHandlers(world.deps))
+    await using other = runJobs(world.deps, retentionHandlers(world.deps))
     await waitUntil(async () => (await kept()) === 0)
     await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('expireContent'))
     await other[Symbol.asyncDispose]()
@@ -181,7 +185,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     expect(await kept()).toBe(1)
   })
 
-  it('line 61: does not have the last word on the agent of a number', async () => {
+  // Security: 61
+  it('does not have the last word on the agent of a number', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -207,17 +212,14 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       if (isFrozen) await frozen.stand()
       return await voice.attachNumber(...args)
     }
-    await using _stale = jobsAtWork(
-      provider.deps,
-      numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }),
-    )
+    await using _stale = runJobs(provider.deps, numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }))
     await frozen.reached
     world.clock.advance(2 * MINUTE)
     await assign(await tenantOf(ben))
     const attached = async (): Promise<string | null | undefined> =>
       (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
     {
-      await using _other = jobsAtWork(provider.deps, numberHandlers(provider.deps))
+      await using _other = runJobs(provider.deps, numberHandlers(provider.deps))
       await waitUntil(async () => (await attached()) === agentOfBen)
     }
     expect(answering()).toBe(agentOfBen)
@@ -228,7 +230,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen)
   })
 
-  it('line 61: does not delete a number that was assigned again in the meantime', async () => {
+  // Security: 61
+  it('does not delete a number that was assigned again in the meantime', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })

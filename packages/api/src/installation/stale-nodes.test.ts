@@ -6,7 +6,7 @@ import { giveAgent } from '../agent/ensure-agent.ts'
 import { documentHandler } from '../agent/knowledge/document-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { ice } from '../testing/ice.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -14,7 +14,8 @@ import { waitUntil } from '../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
-  it('line 61: removes its upload if another node has uploaded the document since', async () => {
+  // Security: 61
+  it('removes its upload if another node has uploaded the document since', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
@@ -33,7 +34,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     }
     const stale = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
     // The agent's worker queues the uploads.
-    await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
+    await using _agents = runJobs(world.deps, { agent: agentHandler(world.deps) })
     stale.start()
     await waitUntil(async () => {
       world.clock.advance(500)
@@ -43,7 +44,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     world.clock.advance(6 * MINUTE)
     const documents = async (): Promise<{ state: string; documentId: string | null }[]> =>
       await world.deps.db.selectFrom('knowledge_documents').select(['state', 'documentId']).execute()
-    await using _other = jobsAtWork(world.deps, { document: documentHandler(world.deps) })
+    await using _other = runJobs(world.deps, { document: documentHandler(world.deps) })
     await waitUntil(async () => (await documents())[0]?.state === 'sent')
     const before = await documents()
     frozen.thaw()
@@ -52,7 +53,8 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     expect(removed).toEqual(['doc_of_the_stale_node'])
   })
 
-  it('line 61: does not have the last word on the texts of an agent', async () => {
+  // Security: 61
+  it('does not have the last word on the texts of an agent', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -72,7 +74,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     const synced = async (): Promise<string> =>
       JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())
     expect(await synced()).toContain('The first text.')
-    await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
+    await using _agents = runJobs(world.deps, { agent: agentHandler(world.deps) })
     await waitUntil(async () => (await synced()).includes('The second text.'))
     await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
   })

@@ -2,7 +2,7 @@
  * Runs `work` on all items in order, `atOnce` at a time. When `isStopping` returns true, no more items start and the
  * running ones finish. After the first failure no more items start either; it is thrown once the running ones finish.
  */
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   { atOnce, isStopping = () => false }: { atOnce: number; isStopping?: () => boolean },
   work: (item: T) => Promise<void>,

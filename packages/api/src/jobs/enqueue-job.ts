@@ -1,6 +1,6 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
-import { tellNodes } from '@callwright/db/postgres/node-news'
+import { notifyNodes } from '@callwright/db/postgres/node-news'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
@@ -37,7 +37,7 @@ export async function enqueueJobs(trx: Db, deps: JobDeps, jobs: readonly NewJob[
     trx,
     jobs.map((job) => jobRow(deps, job)),
   )
-  await tellNodes(trx, JOBS_QUEUED)
+  await notifyNodes(trx, JOBS_QUEUED)
 }
 
 export function jobRow(

@@ -53,12 +53,12 @@ type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
 
 /** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp'
+export class PermanentJobError extends Error {
+  override readonly name = 'PermanentJobError'
 }
 
 function isRefusal(error: unknown): error is Error {
-  return error instanceof DomainError || error instanceof VoiceProviderError || error instanceof GivenUp
+  return error instanceof DomainError || error instanceof VoiceProviderError || error instanceof PermanentJobError
 }
 
 function describeRefusal(error: unknown): string {
@@ -124,9 +124,9 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // A storage error is not the job's fault and does not count as an attempt.
     if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
-    const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
+    const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof PermanentJobError
     await repo.failJob(db, job, {
-      error: error instanceof GivenUp ? error.message : (handler.describe ?? describeRefusal)(error),
+      error: error instanceof PermanentJobError ? error.message : (handler.describe ?? describeRefusal)(error),
       runAt: now() + (handler.pauseMs ?? backoff)(attempts),
       failedAt: isOver ? now() : null,
     })

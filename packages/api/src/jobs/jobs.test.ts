@@ -265,8 +265,9 @@ onBothDialects('jobs', (open) => {
     expect(runs).toBe(1)
   })
 
+  // Security: 61
   it.each(['succeeds', 'fails', 'postpones', 'finishes in its own transaction'])(
-    'line 61: fence off a stale holder that %s after another one took over',
+    'fence off a stale holder that %s after another one took over',
     async (end) => {
       await using world = await createWorld(open)
       const { db } = world.deps

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { holdLease } from './leases.ts'
 import { isHeld } from './leases.repo.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -58,7 +58,7 @@ onBothDialects('a lease', (open) => {
   it('of a dead node is removed by housekeeping', async () => {
     await using world = await createWorld(open)
     await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
-    await using _housekeeping = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })
+    await using _housekeeping = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     await waitUntil(async () => (await world.deps.db.selectFrom('leases').select('name').execute()).length === 0)
   })
 })

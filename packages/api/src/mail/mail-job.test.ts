@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ice } from '../testing/ice.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { queuedMails } from '../testing/queued-mails.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -48,9 +48,9 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given, answers } = slowServer()
-    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await answers.reached
-    await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     for (let renewal = 0; renewal < 12; renewal += 1) {
       advance(world, RENEWAL_MS)
       // Later than the previous renewal would set it.
@@ -66,7 +66,7 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given } = slowServer()
-    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send, { withinMs: 5 }) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { withinMs: 5 }) })
     await waitUntil(async () => (await jobOf(world)).lastError !== null)
     const job = await jobOf(world)
     expect(job).toMatchObject({ failedAt: null, attempts: 1, lastError: 'The mail server took too long' })
@@ -78,12 +78,12 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const stale = slowServer()
-    await using _stale = jobsAtWork(world.deps, { mail: mailHandler(world.deps, stale.send) })
+    await using _stale = runJobs(world.deps, { mail: mailHandler(world.deps, stale.send) })
     await stale.answers.reached
     // While it is suspended, its timers do not run.
     world.clock.advance(2 * 60_000)
     const other = slowServer()
-    await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, other.send) })
+    await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, other.send) })
     await other.answers.reached
     advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
@@ -99,7 +99,7 @@ onBothDialects('a slow mail server', (open) => {
     const sendToBen: SendMail = async (mail, signal) => {
       if (mail.to === 'ada@example.com') await send(mail, signal)
     }
-    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, sendToBen) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, sendToBen) })
     await answers.reached
     await world.signUp('ben@example.com')
     await waitUntil(
@@ -114,7 +114,7 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
     const { send, answers } = slowServer()
-    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await answers.reached
     const attempts = async (): Promise<string> => {
       const rows = await world.deps.db.selectFrom('jobs').select('attempts').orderBy('id').execute()
@@ -137,7 +137,7 @@ onBothDialects('a mail that cannot be sent', (open) => {
     const send: SendMail = async () => {
       throw new Error('No such mailbox')
     }
-    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await waitUntil(async () => (await queuedMails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
     expect(await queuedMails(world)).toEqual([plain])
     expect((await jobOf(world)).lastError).toBe('No such mailbox')

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { queuedMails } from '../testing/queued-mails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -14,7 +14,7 @@ onBothDialects('mail', (open) => {
     await world.browser().caller.auth.forgotPassword({ email: 'ada@example.com' })
     await world.browser().caller.auth.forgotPassword({ email: 'nobody@example.com' })
     const sent: OutgoingMail[] = []
-    await using _node = jobsAtWork(world.deps, { mail: mailHandler(world.deps, async (mail) => void sent.push(mail)) })
+    await using _node = runJobs(world.deps, { mail: mailHandler(world.deps, async (mail) => void sent.push(mail)) })
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect(sent.map((mail) => [mail.to, mail.subject])).toEqual([
       ['ada@example.com', 'Verify your e-mail address'],
@@ -34,7 +34,7 @@ onBothDialects('mail', (open) => {
       if (mail.to === 'ada@example.com' && (tries += 1) === 1) throw new Error('mailbox busy')
       sent.push(mail.to)
     }
-    await using _node = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await using _node = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await waitUntil(async () => sent.length === 1)
     expect(sent).toEqual(['ben@example.com'])
     world.clock.advance(61_000)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
@@ -11,7 +11,7 @@ import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { pastCall } from '../testing/past-call.ts'
 import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { NOTHING_DECIDED, readDecided, type Settled, settleRestored } from './replay-after-restore.ts'
+import { NO_DECISIONS, readDecisions, type Settled, replayDecisions } from './replay-after-restore.ts'
 
 const NOTHING_SETTLED: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
 const RESTORED = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
@@ -22,7 +22,8 @@ async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): P
 }
 
 onBothDialects('restored data', (open) => {
-  it('line 65: lose calls deleted since the backup again, with their recordings, and no others', async () => {
+  // Security: 65
+  it('lose calls deleted since the backup again, with their recordings, and no others', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -50,7 +51,7 @@ onBothDialects('restored data', (open) => {
     const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keepsCall: false }
     const conversationId = await conversationOf(gone.callId)
     const decided = {
-      ...NOTHING_DECIDED,
+      ...NO_DECISIONS,
       deletions: [
         { ...deletion, conversationId, tenantId: adas },
         // A business that did not exist yet, and a conversation of the other business.
@@ -62,7 +63,7 @@ onBothDialects('restored data', (open) => {
         { tenantId: 'nobody' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
       ],
     }
-    expect(await settleRestored(world.deps, { decided, restored: RESTORED })).toEqual({
+    expect(await replayDecisions(world.deps, { decided, restored: RESTORED })).toEqual({
       ...{ ...NOTHING_SETTLED, deletedAgain: 1, notToBeCalled: 1 },
     })
     await signInAgain(ada, 'ada')
@@ -72,11 +73,12 @@ onBothDialects('restored data', (open) => {
     expect([await blobs.read(gone.hash), (await blobs.read(kept.hash)) !== null]).toEqual([null, true])
     expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12125550177' })).isListed).toBe(true)
     expect(bens).not.toBe(adas)
-    const again = await settleRestored(world.deps, { decided: await readDecided(db), restored: RESTORED })
+    const again = await replayDecisions(world.deps, { decided: await readDecisions(db), restored: RESTORED })
     expect(again).toEqual(NOTHING_SETTLED)
   })
 
-  it('line 65: lose expired content again, and keep the call', async () => {
+  // Security: 65
+  it('lose expired content again, and keep the call', async () => {
     await using world = await createWorld(open, { retentionDays: 30 })
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
@@ -90,10 +92,10 @@ onBothDialects('restored data', (open) => {
     }
     const backup = await deps.db.selectFrom('transcripts').selectAll().where('callId', '=', old).execute()
     {
-      await using _retention = jobsAtWork(deps, retentionHandlers(deps))
+      await using _retention = runJobs(deps, retentionHandlers(deps))
       await waitUntil(async () => (await look())[0] === false)
     }
-    const decided = await readDecided(deps.db)
+    const decided = await readDecisions(deps.db)
     expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
     // The state in the backup.
     await deps.db.deleteFrom('deleted_conversations').execute()
@@ -101,13 +103,14 @@ onBothDialects('restored data', (open) => {
     const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const
     await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
     expect(await look()).toEqual([true, true])
-    expect(await settleRestored(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
+    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
     await signInAgain(ada, 'ada')
     expect(await look()).toEqual([false, true])
     expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
   })
 
-  it('line 65: have erased businesses closed and erased again, and keep the others', async () => {
+  // Security: 65
+  it('have erased businesses closed and erased again, and keep the others', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -116,21 +119,21 @@ onBothDialects('restored data', (open) => {
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
     await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', ofAda).execute()
     const erased = [{ hash: hashSecret(ofAda), askedBy: 'owner' as const, askedAt: 5 }]
-    const decided = { ...NOTHING_DECIDED, erased }
-    const settled = await settleRestored(deps, { decided, restored: RESTORED })
+    const decided = { ...NO_DECISIONS, erased }
+    const settled = await replayDecisions(deps, { decided, restored: RESTORED })
     expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })
     await signInAgain(ben, 'ben')
     await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
     expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
     expect(await deps.blobs.read(hash)).toBe(null)
     // Identified by its id during the erasure, and afterwards only by the hash of that id.
-    expect((await readDecided(deps.db)).erased).toEqual(erased)
+    expect((await readDecisions(deps.db)).erased).toEqual(erased)
     const asked = { ...deps, voice: deps.simulator }
-    await using _jobs = jobsAtWork(deps, { deletion: deletionHandler(asked), erasure: erasureHandler(asked) })
+    await using _jobs = runJobs(deps, { deletion: deletionHandler(asked), erasure: erasureHandler(asked) })
     await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
-    expect((await readDecided(deps.db)).erased).toEqual(erased)
-    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
+    expect((await readDecisions(deps.db)).erased).toEqual(erased)
+    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
   })
 
   it('have clients paused again that were paused after the backup', async () => {
@@ -139,9 +142,9 @@ onBothDialects('restored data', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const operator = await signInOperator(world)
     await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: true })
-    const decided = await readDecided(deps.db)
+    const decided = await readDecisions(deps.db)
     await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: false })
-    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual({
+    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toEqual({
       ...NOTHING_SETTLED,
       clientsPaused: 1,
     })
@@ -161,7 +164,7 @@ onBothDialects('restored data', (open) => {
     await caller.bulk.create({ name: 'Begun', list: listOf(numbers(3)) })
     const scheduledAt = deps.now() + 3_600_000
     const { campaignId } = await caller.bulk.create({ name: 'Of later', list: listOf(numbers(3, 50)), scheduledAt })
-    expect(await settleRestored(deps, { decided: NOTHING_DECIDED, restored: RESTORED })).toMatchObject({ paused: 2 })
+    expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: RESTORED })).toMatchObject({ paused: 2 })
     const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
     expect(campaigns).toEqual([
       { name: 'Begun', state: 'paused' },
@@ -184,7 +187,7 @@ onBothDialects('restored data', (open) => {
     const verify = await world.lastMailTo('ada@example.com')
     await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const reset = await world.lastMailTo('ada@example.com')
-    await settleRestored(world.deps, { decided: NOTHING_DECIDED, restored: RESTORED })
+    await replayDecisions(world.deps, { decided: NO_DECISIONS, restored: RESTORED })
     expect([await ada.caller.auth.me(), await operator.caller.auth.me()]).toEqual([null, null])
     await expect(ada.caller.calls.list({})).rejects.toThrow('Not authenticated')
     const { auth } = world.browser().caller

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
-import { pauseAllThatDial } from '../campaigns/campaigns.repo.ts'
+import { pauseAllCampaigns } from '../campaigns/campaigns.repo.ts'
 import { deleteCall, findCallOfConversation } from '../calls/record/call-records.repo.ts'
 import { isConversationDeleted } from '../calls/calls.repo.ts'
 import { rememberDeletion } from '../calls/record/note-deleted.ts'
@@ -25,10 +25,10 @@ export type Decided = {
   clientsPaused: PausedTenant[]
 }
 
-export const NOTHING_DECIDED: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
+export const NO_DECISIONS: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
 
 /** Reads the decisions from the data that a restore replaces, which may be of an older version. */
-export async function readDecided(db: Db): Promise<Decided> {
+export async function readDecisions(db: Db): Promise<Decided> {
   return {
     deletions: await listDeletedConversations(db),
     doNotCall: await listAllDoNotCall(db),
@@ -55,7 +55,7 @@ export type Settled = {
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */
-export async function settleRestored(
+export async function replayDecisions(
   deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
   { decided, restored }: { decided: Decided; restored: { file: string; madeAt: string } },
 ): Promise<Settled> {
@@ -72,7 +72,7 @@ export async function settleRestored(
     }
     const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
     const notToBeCalled = await insertDoNotCall(trx, listed)
-    const paused = await pauseAllThatDial(trx)
+    const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
     // The backup does not contain later sign-outs, password changes or used links.

@@ -5,7 +5,7 @@ import type { Ctx } from '../context/context.ts'
 import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
 
 /** How long a repeated key gets the first answer. */
-export const SAME_KEY_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs `act` once per key, and returns its first answer afterwards; without a key it always runs. The caller's
@@ -19,7 +19,7 @@ export async function answerOnce<Answer>(
 ): Promise<Answer> {
   if (key === undefined) return await act()
   const name = `${action}:key:${key}`
-  const first = await findFirstAnswer(trx, tenantId, { key: name, notBefore: now() - SAME_KEY_MS })
+  const first = await findFirstAnswer(trx, tenantId, { key: name, notBefore: now() - IDEMPOTENCY_WINDOW_MS })
   if (first !== null) return JSON.parse(first) as Answer
   const answer = await act()
   await rememberAnswer(trx, tenantId, { key: name, answer: JSON.stringify(answer), now: now() })

@@ -3,6 +3,6 @@ import { createJobWorker, type JobHandlers } from '../jobs/job-worker.ts'
 import { atWork } from './at-work.ts'
 
 /** Runs jobs of these kinds until the end of the scope. */
-export function jobsAtWork(deps: Deps, handlers: JobHandlers): AsyncDisposable {
+export function runJobs(deps: Deps, handlers: JobHandlers): AsyncDisposable {
   return atWork(createJobWorker(deps, handlers))
 }

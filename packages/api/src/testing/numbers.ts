@@ -4,7 +4,7 @@ import { ensureOperator } from '../auth/operator.ts'
 import { numberCheckHandler, numberHandler } from '../agent/numbers/number-jobs.ts'
 import type { Deps } from '../context/context.ts'
 import type { JobHandlers } from '../jobs/job-worker.ts'
-import { jobsAtWork } from './jobs-at-work.ts'
+import { runJobs } from './jobs-at-work.ts'
 import type { ProviderWorld } from './test-provider.ts'
 import { PASSWORD, type World } from './test-world.ts'
 
@@ -55,7 +55,7 @@ export async function whileSyncingNumbers<T>(
   provider: ProviderWorld,
   work: () => Promise<T>,
 ): Promise<T> {
-  await using _node = jobsAtWork(provider.deps, numberHandlers(provider.deps))
+  await using _node = runJobs(provider.deps, numberHandlers(provider.deps))
   try {
     return await work()
   } finally {

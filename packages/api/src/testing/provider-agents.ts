@@ -1,4 +1,4 @@
-import { callIn } from '@callwright/fake-elevenlabs/calls'
+import { simulateInboundCall } from '@callwright/fake-elevenlabs/calls'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
 import type { ProviderWorld } from './test-provider.ts'
@@ -10,7 +10,7 @@ type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
 export async function withAgents(
   world: World,
   provider: ProviderWorld,
-): Promise<{ ada: ProviderCaller; ben: ProviderCaller; ring: () => ReturnType<typeof callIn> }> {
+): Promise<{ ada: ProviderCaller; ben: ProviderCaller; ring: () => ReturnType<typeof simulateInboundCall> }> {
   const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
   const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
   const { agentId } = await ofAda.agent.update({ systemPrompt: 'Be kind.' })
@@ -18,7 +18,7 @@ export async function withAgents(
   const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
   if (!number) throw new Error('The fake has a number')
   number.agentId = agentId
-  const ring = () => callIn(provider.fake.state, { number, customerNumber: '+14155550123' })
+  const ring = () => simulateInboundCall(provider.fake.state, { number, customerNumber: '+14155550123' })
   return { ada: ofAda, ben: ofBen, ring }
 }
 

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { type MailText, queueMail } from '../mail/queue-mail.ts'
 import { toMinutes } from './days.ts'
-import { findAllowance, insertAlert, noteAlerted } from './usage.repo.ts'
+import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
 type AlertDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
@@ -41,7 +41,7 @@ export async function alertOperator(
   }
   if (newMarks.length === 0) return { isLimitReached }
   const { benchmark, percent } = highest(newMarks)
-  await noteAlerted(db, tenantId, { month, benchmark, percent })
+  await updateLastAlert(db, tenantId, { month, benchmark, percent })
   const client = shortName(allowance.businessName) || 'A client'
   await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf } from './days.ts'
-import { followHold } from './follow-hold.ts'
+import { enqueueNumberUpdates } from './follow-hold.ts'
 import { addSeconds, insertEntry } from './usage.repo.ts'
 
 export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
@@ -37,6 +37,6 @@ export async function chargeCall(
   if (!isNew) return false
   const after = await addSeconds(db, tenantId, { month, day, seconds })
   const { isLimitReached } = await alertOperator(db, deps, { tenantId, month, before: after - seconds, after })
-  if (isLimitReached) await followHold(db, deps, tenantId)
+  if (isLimitReached) await enqueueNumberUpdates(db, deps, tenantId)
   return true
 }

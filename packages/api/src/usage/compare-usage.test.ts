@@ -3,7 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld } from '../testing/test-world.ts'
 import { queuedMails } from '../testing/queued-mails.ts'
@@ -124,7 +124,7 @@ onBothDialects('the nightly comparison', (open) => {
       )
     {
       // The day before had no calls.
-      await using _node = jobsAtWork(world.deps, handlers)
+      await using _node = runJobs(world.deps, handlers)
       await waitUntil(async () => {
         // The failed job is retried after a delay.
         world.clock.advance(1000)
@@ -141,7 +141,7 @@ onBothDialects('the nightly comparison', (open) => {
     expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
     {
       world.clock.advance(24 * HOUR)
-      await using _node = jobsAtWork(world.deps, handlers)
+      await using _node = runJobs(world.deps, handlers)
       await waitUntil(async () => asked >= 7 && (await jobs()).length === 1)
     }
     expect(await alertsTo(world)).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
-import { followHold } from './follow-hold.ts'
+import { enqueueNumberUpdates } from './follow-hold.ts'
 import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'
 
 export type Corrected = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
@@ -43,7 +43,7 @@ export async function addCorrection(
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })
     if (sum < 0) throw new DomainError('invalid', 'A month cannot have fewer than 0 minutes')
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
-    await followHold(trx, ctx, tenantId)
+    await enqueueNumberUpdates(trx, ctx, tenantId)
     const entry = {
       action: 'admin.addCorrection',
       tenantId,

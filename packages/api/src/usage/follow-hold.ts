@@ -13,7 +13,11 @@ export function numberJob({ provider, number }: { provider: string; number: stri
  * Queues updates of a client's numbers after a hold may have begun or ended. Call in the transaction of the change, and
  * emit `jobsQueued` after the commit.
  */
-export async function followHold(trx: Db, deps: Pick<Deps, 'now' | 'newId'>, tenantId: TenantId): Promise<void> {
+export async function enqueueNumberUpdates(
+  trx: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  tenantId: TenantId,
+): Promise<void> {
   const numbers = await trx
     .selectFrom('phone_numbers')
     .select(['provider', 'number'])

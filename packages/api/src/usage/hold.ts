@@ -20,7 +20,7 @@ export async function findHold(db: Db, tenant: TenantId, now: number): Promise<H
 }
 
 /** @throws DomainError `forbidden` with a message for the client */
-export async function refuseWhileHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
+export async function assertNotHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
   const hold = await findHold(db, tenant, now)
   if (hold) throw new DomainError('forbidden', hold.message)
 }

@@ -19,7 +19,8 @@ async function talked({ deps }: World): Promise<number[]> {
 }
 
 onBothDialects('limits and pauses', (open) => {
-  it('line 34: prevent new calls after running calls have crossed the limit, and alert once', async () => {
+  // Security: 34
+  it('prevent new calls after running calls have crossed the limit, and alert once', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: CONCURRENCY, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -104,7 +105,8 @@ onBothDialects('limits and pauses', (open) => {
     await ben.caller.calls.place({ phoneNumber: '2125550196' })
   })
 
-  it('line 31: prevent all calls during a pause, and let campaigns continue afterwards', async () => {
+  // Security: 31
+  it('prevent all calls during a pause, and let campaigns continue afterwards', async () => {
     const dialler = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
@@ -145,7 +147,8 @@ onBothDialects('limits and pauses', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId: cancelled.campaignId })).state).toBe('cancelled')
   })
 
-  it('line 30: report how many calls are in flight if the provider hangs', async () => {
+  // Security: 30
+  it('report how many calls are in flight if the provider hangs', async () => {
     const dialler = { concurrency: 3, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 0 })
     const operator = await signInOperator(world)
@@ -169,7 +172,8 @@ onBothDialects('limits and pauses', (open) => {
     expect(voice.dialled.length).toBe(3 + others)
   })
 
-  it('line 34: refuse inbound calls of held clients and record them with the reason', async () => {
+  // Security: 34
+  it('refuse inbound calls of held clients and record them with the reason', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

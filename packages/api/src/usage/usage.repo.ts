@@ -79,7 +79,7 @@ export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts
 }
 
 /** Updates the last alert that the dashboard shows. */
-export async function noteAlerted(
+export async function updateLastAlert(
   db: Db,
   tenant: TenantId,
   { month, benchmark, percent }: { month: string; benchmark: number | null; percent: number | null },

@@ -10,7 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { DatabaseError } from '../database.ts'
 import { knowsMigrations, migrateToLatest, missingMigrations } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
-import { sayWhenLost } from '../postgres/dialect.ts'
+import { withConnectionErrors } from '../postgres/dialect.ts'
 import { indexAllCalls } from '../search/call-search.ts'
 import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite/sqlite-file.ts'
 import type { Schema } from '../tables/schema.ts'
@@ -53,7 +53,7 @@ export async function openCopyTarget({ url, named }: { url: string; named: strin
   client.on('error', () => {})
   const close = async (): Promise<void> => await client.end().catch(() => {})
   try {
-    await sayWhenLost(prepare(client))
+    await withConnectionErrors(prepare(client))
   } catch (error) {
     await close()
     throw error
@@ -62,7 +62,7 @@ export async function openCopyTarget({ url, named }: { url: string; named: strin
     copyFrom: async (file, onTable) => {
       const sqlite = openSource(file)
       try {
-        return await sayWhenLost(copyAll({ client, sqlite }, onTable))
+        return await withConnectionErrors(copyAll({ client, sqlite }, onTable))
       } finally {
         sqlite.close()
       }

@@ -4,7 +4,10 @@ import { DatabaseError } from '../database.ts'
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/
 
 /** @returns a sentence that names the file if SQLite found it damaged, else the error unchanged */
-export function nameDamage(error: unknown, database: { kind: 'sqlite'; file: string } | { kind: 'postgres' }): unknown {
+export function describeDamage(
+  error: unknown,
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres' },
+): unknown {
   if (database.kind !== 'sqlite' || !isDamage(error)) return error
   const sentence = `The database ${database.file} is damaged: restore a backup with "callwright restore FILE --force".`
   return new DatabaseError(sentence, { cause: error })

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 
-import type { Migrating } from './socket.ts'
+import type { MigrationState } from './socket.ts'
 
 /** Errors of `pg` for a connection that fails or is lost; errors from the server itself have SQLSTATE codes. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/
@@ -23,9 +23,9 @@ class ConnectionLost extends Error {
 }
 
 /** Reports lost connections as `ConnectionLost`: the database is unavailable, and the query may be retried. */
-export class LosingPostgresDialect extends PostgresDialect {
-  readonly #state: Migrating
-  constructor(config: PostgresDialectConfig, state: Migrating) {
+export class PostgresDialectWithConnectionErrors extends PostgresDialect {
+  readonly #state: MigrationState
+  constructor(config: PostgresDialectConfig, state: MigrationState) {
     super(config)
     this.#state = state
   }
@@ -37,11 +37,11 @@ export class LosingPostgresDialect extends PostgresDialect {
     const acquire = driver.acquireConnection.bind(driver)
     const known = new WeakSet<DatabaseConnection>()
     driver.acquireConnection = async (...args) => {
-      const connection = await sayWhenLost(acquire(...args))
+      const connection = await withConnectionErrors(acquire(...args))
       if (known.has(connection)) return connection
       known.add(connection)
       const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = async (query, ...rest) => await sayWhenLost(execute(query, ...rest))
+      connection.executeQuery = async (query, ...rest) => await withConnectionErrors(execute(query, ...rest))
       return connection
     }
     return driver
@@ -53,8 +53,8 @@ export class LosingPostgresDialect extends PostgresDialect {
  * migration lock. lock_timeout still applies: no node holds a table lock that long.
  */
 class MigrationLockAdapter extends PostgresAdapter {
-  readonly #state: Migrating
-  constructor(state: Migrating) {
+  readonly #state: MigrationState
+  constructor(state: MigrationState) {
     super()
     this.#state = state
   }
@@ -76,7 +76,7 @@ class MigrationLockAdapter extends PostgresAdapter {
 }
 
 /** @throws ConnectionLost if the query failed because the connection was lost */
-export async function sayWhenLost<T>(query: Promise<T>): Promise<T> {
+export async function withConnectionErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (error) {

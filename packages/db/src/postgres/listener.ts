@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Callbacks for notifications between nodes. A node misses notifications while it is disconnected. */
-export type NodeNews = {
+export type NodeEventListener = {
   /** Called in commit order, for the node's own notifications too. */
   onNews: (text: string) => void
   /** Notifications are received from now on; earlier ones may have been missed. */
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 1000
 /** Listens on its own connection and reconnects whenever that is lost. */
 export function listenToPostgres(
   url: string,
-  { channel, application, onNews, onConnected, onLost }: NodeNews & { channel: string; application: string },
+  { channel, application, onNews, onConnected, onLost }: NodeEventListener & { channel: string; application: string },
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

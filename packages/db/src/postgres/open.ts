@@ -2,9 +2,9 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 import { DatabaseError, type Db } from '../database.ts'
-import { LosingPostgresDialect } from './dialect.ts'
+import { PostgresDialectWithConnectionErrors } from './dialect.ts'
 import { openPool } from './pool.ts'
-import type { Migrating } from './socket.ts'
+import type { MigrationState } from './socket.ts'
 import { refusePrerelease } from '../errors/prerelease.ts'
 import type { Schema } from '../tables/schema.ts'
 
@@ -26,9 +26,9 @@ function readInt8(text: string): number {
  */
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
-  const state: Migrating = { isMigrating: false }
+  const state: MigrationState = { isMigrating: false }
   const pool = openPool(url, { max: MOST_CONNECTIONS, state })
-  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialectWithConnectionErrors({ pool }, state) })
   try {
     await checkSettings(db)
     refusePrerelease(await appliedMigrations(db))

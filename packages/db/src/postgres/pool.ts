@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { type Migrating, socketThatGivesUp } from './socket.ts'
+import { type MigrationState, createTimeoutSocket } from './socket.ts'
 
 const STATEMENT_MS = 30_000
 const LOCK_MS = 15_000
@@ -27,7 +27,7 @@ const IDLE_MS = SILENT_MS - 5000
 /** Searches read scattered pages; this many are requested from the disk at a time (the server's default is one). */
 const PAGES_AHEAD = 100
 
-export function openPool(url: string, { max, state }: { max: number; state: Migrating }): pg.Pool {
+export function openPool(url: string, { max, state }: { max: number; state: MigrationState }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -38,7 +38,7 @@ export function openPool(url: string, { max, state }: { max: number; state: Migr
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    stream: () => socketThatGivesUp(SILENT_MS, state),
+    stream: () => createTimeoutSocket(SILENT_MS, state),
   })
   // The pool replaces an idle connection that breaks.
   pool.on('error', () => {})

@@ -10,10 +10,10 @@ import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
-import { socketThatGivesUp } from './socket.ts'
+import { createTimeoutSocket } from './socket.ts'
 import { storageTrouble } from '../errors/storage-trouble.ts'
 import { newPostgresDatabase } from '../testing/test-databases.ts'
-import { openWay } from '../testing/way.ts'
+import { openTcpProxy } from '../testing/way.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
 
@@ -25,7 +25,8 @@ async function asAdmin(text: string): Promise<void> {
 }
 
 describe.skipIf(!server)('a PostgreSQL server', () => {
-  it('line 61: is used with timeouts and durable commits', async () => {
+  // Security: 61
+  it('is used with timeouts and durable commits', async () => {
     const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('fsync') as fsync,
@@ -46,7 +47,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     ])
   })
 
-  it('line 61: is rejected if it could lose acknowledged data', async () => {
+  // Security: 61
+  it('is rejected if it could lose acknowledged data', async () => {
     const name = `careless_${randomBytes(6).toString('hex')}`
     await asAdmin(`create database ${name}`)
     await asAdmin(`alter database ${name} set synchronous_commit = off`)
@@ -119,7 +121,7 @@ it('a connection to a silent server is closed, but not during a long migration',
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const state = { isMigrating: true }
-  const socket = socketThatGivesUp(50, state).connect((silent.address() as AddressInfo).port, '127.0.0.1')
+  const socket = createTimeoutSocket(50, state).connect((silent.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   await sleep(200)
   expect(socket.destroyed).toBe(false)
@@ -131,7 +133,7 @@ it('a connection to a silent server is closed, but not during a long migration',
 
 it.skipIf(!server)('a lost connection is distinguished from a query error and replaced', async () => {
   const { hostname, port } = new URL(server ?? '')
-  const way = await openWay({ hostname, port: Number(port) })
+  const way = await openTcpProxy({ hostname, port: Number(port) })
   const url = new URL(server ?? '')
   url.host = `127.0.0.1:${way.port}`
   const { db, close } = await openDatabase({ kind: 'postgres', url: url.href })
@@ -156,7 +158,8 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
   await way.cut()
 })
 
-it('line 61: an unreachable server fails within seconds, with a message that omits the password', async () => {
+// Security: 61
+it('an unreachable server fails within seconds, with a message that omits the password', async () => {
   const startedAt = Date.now()
   const opening = openDatabase({ kind: 'postgres', url: 'postgres://ann:never-to-be-told@127.0.0.1:1/x' })
   const error: unknown = await opening.catch((reason: unknown) => reason)

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 
 /** Whether one of a database's connections runs a migration or waits for another node's. */
-export type Migrating = { isMigrating: boolean }
+export type MigrationState = { isMigrating: boolean }
 
 /**
  * Closes silent connections: the operating system would wait 15 minutes. Not during a migration, whose statements may
  * run silently for minutes.
  */
-export function socketThatGivesUp(silentMs: number, state: Migrating): Socket {
+export function createTimeoutSocket(silentMs: number, state: MigrationState): Socket {
   const socket = new Socket()
   const timeout = new Error('PostgreSQL did not respond in time')
   return socket.setTimeout(silentMs).on('timeout', () => {

@@ -13,7 +13,7 @@ const STEP = { calls: 32, pages: 32 }
  */
 export async function indexCall(db: Db, call: SearchableCall & { id: string }): Promise<void> {
   if (dialectOf(db) === 'postgres') await postgres.index(db, [call])
-  else await sqlite.noteChange(db, call)
+  else await sqlite.recordChange(db, call)
 }
 
 /**

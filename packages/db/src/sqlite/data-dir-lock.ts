@@ -7,7 +7,7 @@ export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
 
-export type HeldDataDir = { release: () => void }
+export type DataDirLock = { release: () => void }
 
 /** Keeps held locks from being garbage-collected, which would release them silently. */
 const held = new Set<SqliteFile.Database>()
@@ -17,7 +17,7 @@ const held = new Set<SqliteFile.Database>()
  * operating system releases it when the process ends in any way, so there are no stale locks.
  * @throws DataDirInUse
  */
-export function lockDataDir(dataDir: string): HeldDataDir {
+export function lockDataDir(dataDir: string): DataDirLock {
   return take(dataDir, { how: 'begin exclusive', waitMs: 0 })
 }
 
@@ -33,7 +33,7 @@ export function shareDataDir(
   dataDir: string,
   whileAlone: () => void,
   { waitMs = SHARE_WAIT_MS }: { waitMs?: number } = {},
-): HeldDataDir {
+): DataDirLock {
   try {
     const alone = lockDataDir(dataDir)
     try {
@@ -48,7 +48,7 @@ export function shareDataDir(
   return take(dataDir, { how: 'begin; select 1 from sqlite_schema', waitMs })
 }
 
-function take(dataDir: string, { how, waitMs }: { how: string; waitMs: number }): HeldDataDir {
+function take(dataDir: string, { how, waitMs }: { how: string; waitMs: number }): DataDirLock {
   const lock = new SqliteFile(join(dataDir, 'callwright.lock'), { timeout: waitMs })
   try {
     lock.pragma('journal_mode = MEMORY')

@@ -52,7 +52,7 @@ function matchOf({ words, isBeginning }: SearchCondition): string {
 }
 
 /** Must run in the transaction that changes a listed call. */
-export async function noteChange(
+export async function recordChange(
   db: QueryExecutorProvider,
   call: { tenantId: string; orderKey: number },
 ): Promise<void> {

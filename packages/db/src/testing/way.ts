@@ -13,7 +13,7 @@ export type Way = {
   close: () => Promise<void>
 }
 
-export async function openWay(to: { hostname: string; port: number }): Promise<Way> {
+export async function openTcpProxy(to: { hostname: string; port: number }): Promise<Way> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const way = createServer((here) => {

@@ -167,7 +167,8 @@ describe('a request to ElevenLabs', () => {
     await expect(providerWith().provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('line 27: times out without a response, and is not retried', async () => {
+  // Security: 27
+  it('times out without a response, and is not retried', async () => {
     const endTime = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
     let asked = 0
@@ -184,7 +185,8 @@ describe('a request to ElevenLabs', () => {
     expect(asked).toBe(1)
   })
 
-  it('line 27: is sent only once if it creates something, whatever the response', async () => {
+  // Security: 27
+  it('is sent only once if it creates something, whatever the response', async () => {
     const asked: string[] = []
     for (const path of ['/v1/convai/knowledge-base/text', '/v1/convai/twilio/register-call']) {
       network.use(

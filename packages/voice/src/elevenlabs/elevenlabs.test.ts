@@ -49,7 +49,8 @@ describe('the voices of ElevenLabs', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
   })
 
-  it('line 41: keep only the fields that are shown, without unsafe preview URLs', async () => {
+  // Security: 41
+  it('keep only the fields that are shown, without unsafe preview URLs', async () => {
     const voices = [
       {
         voice_id: 'v1',

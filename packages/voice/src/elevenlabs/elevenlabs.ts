@@ -7,7 +7,7 @@ import { listConversations, listVoices } from './lists.ts'
 import { findConversationOf } from './lost-call.ts'
 import { attachNumber, listNumbers, registerCall } from './numbers.ts'
 import { deleteAgent, saveAgent } from './save-agent.ts'
-import { outboundCallBody, readStartedCall, readUnanswered, refusedForGood } from './start-call.ts'
+import { outboundCallBody, readStartedCall, readMissingResponse, permanentRefusal } from './start-call.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**
@@ -35,10 +35,10 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
 
     async startCall(call) {
       const from = call.fromNumberId ?? config.phoneNumberId
-      if (from === null) return refusedForGood(NO_OUTGOING_NUMBER)
+      if (from === null) return permanentRefusal(NO_OUTGOING_NUMBER)
       const body = outboundCallBody(call, from)
       const request = { method: 'POST', path: '/v1/convai/twilio/outbound-call', body } as const
-      return client.send(request).then(readStartedCall, readUnanswered)
+      return client.send(request).then(readStartedCall, readMissingResponse)
     },
 
     fetchConversation: (conversationId) => fetchConversation(client, conversationId),

@@ -82,7 +82,8 @@ describe('a call while ElevenLabs has a fault', () => {
     }
   })
 
-  it('line 28: is dialed at most once under random faults, and its outcome is true', async () => {
+  // Security: 28
+  it('is dialed at most once under random faults, and its outcome is true', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
     const outcomes: StartedCall[] = []

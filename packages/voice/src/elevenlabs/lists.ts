@@ -20,10 +20,7 @@ export async function eachPage(
     tokens.add(next)
     token = next
   }
-  throw new VoiceProviderError(
-    'unavailable',
-    'The voice provider sent an endless list. Please try again in a moment.',
-  )
+  throw new VoiceProviderError('unavailable', 'The voice provider sent an endless list. Please try again in a moment.')
 }
 
 const voiceSchema = z.object({

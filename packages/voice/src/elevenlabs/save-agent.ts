@@ -4,7 +4,7 @@ import type { ElevenLabsClient } from './client.ts'
 import { NOT_FOUND, UNREADABLE } from './errors.ts'
 import { eachPage } from './lists.ts'
 import { type AgentConfiguration, VoiceProviderError } from '../voice-provider.ts'
-import { droppedPaths, nameDropped } from './wire-difference.ts'
+import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 import { optionalWireText, wireId } from './wire-text.ts'
 
 type SaveDeps = { client: ElevenLabsClient; limits: AgentLimits }
@@ -69,7 +69,7 @@ const WORDS: readonly (readonly [path: string, words: string])[] = [
 ]
 
 function sentenceFor(dropped: readonly string[]): string {
-  return `The voice provider did not save ${nameDropped(dropped, WORDS)}. Please try again later.`
+  return `The voice provider did not save ${describeDroppedPaths(dropped, WORDS)}. Please try again later.`
 }
 
 async function read(client: ElevenLabsClient, agentId: string): Promise<object | null> {

@@ -116,6 +116,7 @@ describe('starting a call at ElevenLabs', () => {
     })
   })
 
+  // Security: 27, 28
   it.each<[string, Answer]>([
     ['no answer in time', (_response, _request, endTime) => endTime()],
     [
@@ -135,7 +136,7 @@ describe('starting a call at ElevenLabs', () => {
     ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
     ['a 200 of another kind', json(200, [])],
     ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
-  ])('lines 27, 28: %s is unknown, and dialed once', async (_, answer) => {
+  ])('%s is unknown, and dialed once', async (_, answer) => {
     const { started, bodies } = await startCallAgainst(answer)
     expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
     expect(bodies).toHaveLength(1)

@@ -76,16 +76,16 @@ export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
   const { success, conversation_id } = parsed.data
   if (conversation_id) return { outcome: 'started', conversationId: conversation_id }
   if (success !== false) return UNKNOWN
-  return refusedForGood('The voice provider refused to place the call.')
+  return permanentRefusal('The voice provider refused to place the call.')
 }
 
 /** The outcome of a request without a response. */
-export function readUnanswered(error: unknown): StartedCall {
+export function readMissingResponse(error: unknown): StartedCall {
   if (!wasNeverSent(error)) return UNKNOWN
   return { outcome: 'refused', reason: 'busy', message: NO_ANSWER, retryable: true }
 }
 
-export function refusedForGood(message: string): StartedCall {
+export function permanentRefusal(message: string): StartedCall {
   return { outcome: 'refused', reason: 'rejected', message, retryable: false }
 }
 

@@ -60,7 +60,8 @@ describe('verifying a post-call request', () => {
     expect(verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
   })
 
-  it('line 21: refuses another body, even the same JSON serialized again', () => {
+  // Security: 21
+  it('refuses another body, even the same JSON serialized again', () => {
     expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
     expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
     const binary = new Uint8Array([0xff, 0x00, 0xfe])
@@ -211,7 +212,8 @@ describe('identifying a post-call request', () => {
     expect(() => readPostCallIdentity(new TextEncoder().encode(body))).toThrow(PostCallError)
   })
 
-  it('line 26: reads a large recording, and refuses hostile nesting', () => {
+  // Security: 26
+  it('reads a large recording, and refuses hostile nesting', () => {
     const large = encode({
       data: { full_audio: 'A'.repeat(30_000_000), conversation_id: 'c' },
       type: 'post_call_audio',

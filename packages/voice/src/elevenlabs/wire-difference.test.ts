@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { droppedPaths, nameDropped } from './wire-difference.ts'
+import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 
 describe('the difference between a sent and a saved value', () => {
   it.each<[string, unknown, unknown, string[]]>([
@@ -25,7 +25,7 @@ describe('the difference between a sent and a saved value', () => {
       ['a.b', 'the prompt'],
       ['c', 'the voice'],
     ] as const
-    expect(nameDropped(['a.b.x'], words)).toBe('the prompt')
-    expect(nameDropped(['a.b.x', 'a.b.y', 'c', 'z'], words)).toBe('the prompt, the voice and some settings')
+    expect(describeDroppedPaths(['a.b.x'], words)).toBe('the prompt')
+    expect(describeDroppedPaths(['a.b.x', 'a.b.y', 'c', 'z'], words)).toBe('the prompt, the voice and some settings')
   })
 })

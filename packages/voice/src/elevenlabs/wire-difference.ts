@@ -12,7 +12,7 @@ export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] 
 }
 
 /** Describes the dropped paths in words, each once; "some settings" for paths without words. */
-export function nameDropped(
+export function describeDroppedPaths(
   dropped: readonly string[],
   words: readonly (readonly [path: string, words: string])[],
 ): string {

@@ -31,7 +31,7 @@ const LONGEST_RETRY_MS = 30_000
  * Notifies one listener when conversations are answered and when they end, in this order and at least once. An end is
  * marked as delivered only after the listener has accepted it.
  */
-export function createNewsFeed({ store, now, onError }: NewsFeedOptions): NewsFeed {
+export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsFeed {
   const followed = new Map<string, NodeJS.Timeout>()
   const deliveries = new Set<Promise<void>>()
   let listener: NewsListener | null = null

@@ -50,7 +50,7 @@ export function simulatedNumber(numberId: string | null | undefined): string {
 }
 
 /** A fictional number. `random`: 0 up to, but not including, 1 */
-export function someNumber(random: () => number): string {
+export function fictionalNumber(random: () => number): string {
   const area = AREA_CODES[Math.floor(random() * AREA_CODES.length)] ?? AREA_CODES[0]
   return `+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`
 }

@@ -1,8 +1,8 @@
 import { promptWithContext } from '../prompt-with-context.ts'
 import { simulatedRecording } from './audio.ts'
 import { conversationAt, decideConversation, type SimulatedCall } from './conversation.ts'
-import { createNewsFeed, type NewsFeed } from './events.ts'
-import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, someNumber } from './numbers.ts'
+import { createEventFeed, type NewsFeed } from './events.ts'
+import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatorStore } from './store.ts'
 import { type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
@@ -46,7 +46,7 @@ const SIMULATED_LINE_TWIML =
 /** A simulator; it delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, firstAnswered = 0 } = options
-  const events = createNewsFeed(options)
+  const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
 
   async function begin(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
@@ -113,7 +113,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
 
     async startInbound({ tenantId, agentId, callerNumber }) {
-      const numbers = { callerNumber: callerNumber ?? someNumber(random), calledNumber: null }
+      const numbers = { callerNumber: callerNumber ?? fictionalNumber(random), calledNumber: null }
       return answer({ tenantId, agentId, callId: null, variables: {}, ...numbers })
     },
 

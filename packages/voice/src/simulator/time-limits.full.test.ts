@@ -13,12 +13,14 @@ describe('the time for a post-call request', () => {
   const nestOf = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
   const refuse = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
 
-  it('line 26: grows only linearly with the size of a recording or of hostile nesting', () => {
+  // Security: 26
+  it('grows only linearly with the size of a recording or of hostile nesting', () => {
     expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
     expect(timeGrowth(2_250_000, nestOf, refuse)).toBeLessThan(8)
   })
 
-  it('line 26: is less than a second for both', () => {
+  // Security: 26
+  it('is less than a second for both', () => {
     const [recording, nest] = [recordingOf(30_000_000), nestOf(9_000_000)]
     const startedAt = performance.now()
     readPostCallIdentity(recording)

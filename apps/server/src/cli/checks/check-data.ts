@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
-import { listTroubles } from '@callwright/api/agent/knowledge/troubles.repo'
-import { nameDamage } from '@callwright/db/errors/damaged-file'
+import { listSyncFailures } from '@callwright/api/agent/knowledge/troubles.repo'
+import { describeDamage } from '@callwright/db/errors/damaged-file'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
@@ -51,7 +51,7 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       await close()
     }
   } catch (error) {
-    const named = nameDamage(error, database)
+    const named = describeDamage(error, database)
     const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${said(error)}.`
     return [wrong(DATABASE, sentence)]
   }
@@ -61,7 +61,7 @@ async function checkTroubles(
   db: Db,
   { provider, hasTwilio }: { provider: Config['voice']['provider']; hasTwilio: boolean },
 ): Promise<Finding[]> {
-  const { agents, documents, numbers, unreachable } = await listTroubles(db, provider)
+  const { agents, documents, numbers, unreachable } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
     findings.push(wrong(SYNC, `The agent of ${businessName}: ${error}`))

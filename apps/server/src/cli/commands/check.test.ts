@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { databaseOfFolder, testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir, testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('check explains problems with key, mail and address, and exits with code 1'
     expect(wrong.code).toBe(1)
     expect(marksOf(wrong.stdout)).toMatchObject({ 'Access key of the voice provider': 'WRONG', Mail: 'WRONG' })
     // With PostgreSQL, nodes may run on other machines, so the address is tried although none runs here.
-    const isTried = databaseOfFolder(env['DATA_DIR'] ?? '').kind === 'postgres'
+    const isTried = databaseOfDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
     expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
     for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
   } finally {

@@ -3,8 +3,8 @@ import { z } from '@callwright/contract/input/zod'
 import { readControlFile } from '../control-file.ts'
 
 /** The running server refused a command, or could not be reached. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
 }
 
 const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
@@ -22,12 +22,12 @@ export async function passToServer(
 ): Promise<string[]> {
   const control = await readControlFile(dataDir)
   if (!control) {
-    throw new NotTaken(
+    throw new CommandRefused(
       `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
   const answer = answerSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
-  if ('message' in answer) throw new NotTaken(answer.message)
+  if ('message' in answer) throw new CommandRefused(answer.message)
   return answer.lines
 }
 
@@ -45,6 +45,6 @@ async function post(
     })
     return await response.json()
   } catch (error) {
-    throw new NotTaken('The running server did not answer. Try again, or stop it first.', { cause: error })
+    throw new CommandRefused('The running server did not answer. Try again, or stop it first.', { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 
 import type { BlobStore } from '../../storage/blob-store.ts'
 import { createBlobs } from '../../storage/blobs.ts'
@@ -31,7 +31,7 @@ export async function copyFiles(
   { from, to }: { from: string; to: FilesTarget },
 ): Promise<ComparedFiles> {
   const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
-  await forEachAtOnce(hashes, { atOnce: AT_ONCE }, async (hash) => {
+  await forEachConcurrently(hashes, { atOnce: AT_ONCE }, async (hash) => {
     const found = await copyContent(hash, { from, to })
     if (found === 'whole') compared.count += 1
     else compared[found].push(hash)

@@ -6,7 +6,7 @@ import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { DataDirInUse, type HeldDataDir, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
+import { DataDirInUse, type DataDirLock, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { DATABASE_FILE, finishSwap } from '../../backup/swap-data.ts'
@@ -36,7 +36,7 @@ export async function copyInstallation(dataDir: string, order: Order): Promise<C
   if (!existsSync(file))
     throw new ConfigError(`There is no SQLite database ${file}: set DATA_DIR to the folder that contains it.`)
   const toData = order.toData === dataDir ? null : order.toData
-  const held: HeldDataDir[] = []
+  const held: DataDirLock[] = []
   try {
     for (const folder of toData === null ? [dataDir] : [dataDir, toData]) {
       prepareDataDir(folder)

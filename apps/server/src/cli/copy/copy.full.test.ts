@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pathParameterNames } from '../../openapi/operation-object.ts'
 import { sections } from '../../rest/sections.ts'
 import { type Business, type Client, newBusiness, newClient, signInOperator } from '../../../test/support/client.ts'
-import { killAfterLine } from '../../../test/support/kill-copy.ts'
+import { killAfterOutputLine } from '../../../test/support/kill-copy.ts'
 import { type CommandResult, runCommand } from '../../../test/support/server-process.ts'
 import { newDataDir, startTestServer, type TestServer, testEnvironment } from '../../../test/support/test-server.ts'
 import { upload } from '../../../test/support/uploads.ts'
@@ -59,7 +59,7 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     await using target = await emptyPostgresDatabase(server)
     const words = ['copy', '--to', target.url, '--to-data', to]
     for (const line of ['Comparing files', '  audit_entries', '  users']) {
-      expect(await killAfterLine(words, { env: { DATA_DIR: from }, line })).toBe(true)
+      expect(await killAfterOutputLine(words, { env: { DATA_DIR: from }, line })).toBe(true)
     }
     const { code, stdout, stderr } = await copy(from, words.slice(1))
     expect([code, stderr]).toEqual([0, ''])

@@ -7,14 +7,14 @@ import { holdExport } from '@callwright/api/privacy/export/export-state'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../../http/request-context.ts'
-import type { Door } from '../../http/server-context.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { zipEntries } from './zip-entries.ts'
 
 /** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 60_000
 
 /** All data of a business as a ZIP, for the business and the operator. One at a time. */
-export function addExportZipRoute(app: FastifyInstance, server: Door): void {
+export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(server, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
@@ -45,7 +45,7 @@ export function addExportZipRoute(app: FastifyInstance, server: Door): void {
 
 /** Ends an export with its session, or if the client stops reading. */
 function endWithSession(
-  server: Door,
+  server: ServerContext,
   { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,
   { zip, socket }: { zip: Readable; socket: Socket },
 ): void {

@@ -56,7 +56,8 @@ function linesOf(files: ReadonlyMap<string, Buffer>, name: string): Record<strin
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('lines 45, 49: contains everything, under portable names, and no spreadsheet formulas', async () => {
+// Security: 45, 49
+test('contains everything, under portable names, and no spreadsheet formulas', async () => {
   const callId = await fill(ann)
   await bob.trpc.business.saveNotes.mutate({ notes: 'A secret of Bob' })
   const response = await ann.fetch(path)
@@ -95,7 +96,8 @@ test('lines 45, 49: contains everything, under portable names, and no spreadshee
   expect(all).not.toContain(ann.cookie().split('=')[1] ?? '')
 })
 
-test('lines 3, 44: is available to its business and the operator; others get 404', async () => {
+// Security: 3, 44
+test('is available to its business and the operator; others get 404', async () => {
   const invented = '/api/tenants/none/export.zip'
   for (const stranger of [bob, newClient(server)]) {
     for (const address of [path, invented]) {

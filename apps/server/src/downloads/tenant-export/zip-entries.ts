@@ -5,10 +5,10 @@ import { finished } from 'node:stream/promises'
 import type { ExportEntry } from '@callwright/api/privacy/export/export-pages'
 import { ZipFile } from 'yazl'
 
-import type { HeldBlobs } from '../../storage/blobs.ts'
+import type { ServerBlobs } from '../../storage/blobs.ts'
 
 export type ZipOptions = {
-  blobs: Pick<HeldBlobs, 'get'>
+  blobs: Pick<ServerBlobs, 'get'>
   /** modification time of all files in the archive */
   at: Date
   onError: (error: unknown) => void

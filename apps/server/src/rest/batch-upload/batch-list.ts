@@ -10,7 +10,7 @@ type List = { headers: string[]; rows: string[][]; lines: number[] }
  * recipient's line is its position, counted from 1.
  * @throws DomainError `invalid`
  */
-export async function listOfRecipients(recipients: unknown): Promise<List> {
+export async function listFromRecipients(recipients: unknown): Promise<List> {
   if (recipients === undefined || (Array.isArray(recipients) && recipients.length === 0)) {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }

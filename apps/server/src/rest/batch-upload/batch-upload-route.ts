@@ -11,7 +11,7 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../../http/request-context.ts'
-import type { Door } from '../../http/server-context.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { requireTenant } from '../../http/require-access.ts'
 import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
@@ -24,7 +24,7 @@ const BODY_LIMIT = LIST_LIMITS.bytes + 64 * 1024
 const NO_FILE = 'Please select a CSV file'
 
 /** The legacy way to create a campaign: a form with a CSV file and a name. No other route accepts forms. */
-export function addBatchUploadRoute(app: FastifyInstance, server: Door, lists: UploadGate): void {
+export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext, lists: UploadGate): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler streams the body.

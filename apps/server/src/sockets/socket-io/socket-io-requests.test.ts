@@ -36,12 +36,13 @@ async function upgradeStatus(query: string, headers: Record<string, string> = {}
 
 const WEBSOCKET = '?EIO=4&transport=websocket'
 
+// Security: 8
 describe.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
   ['another page of the same site', { 'sec-fetch-site': 'same-site' }],
-])('line 8: from %s', (_, headers: Record<string, string>) => {
+])('from %s', (_, headers: Record<string, string>) => {
   test('handshakes and later requests are refused', async () => {
     const sid = await beginPolling(server, ann.cookie())
     for (const [path, method] of [
@@ -57,7 +58,8 @@ describe.each([
   })
 })
 
-test('line 1: ids and tokens in the query grant nothing', async () => {
+// Security: 1
+test('ids and tokens in the query grant nothing', async () => {
   const token = /session=([^;]*)/.exec(ann.cookie())?.[1] ?? ''
   const path = pollingPath({ userId: ann.userId, email: ann.email, token })
   const response = await fetch(server.url + path)
@@ -126,7 +128,8 @@ test('other methods answer 405, and other paths and client files answer 404', as
   }
 })
 
-test('line 54: a message beyond 64 kB is refused by polling, and closes a WebSocket with 1009', async () => {
+// Security: 54
+test('a message beyond 64 kB is refused by polling, and closes a WebSocket with 1009', async () => {
   const big = `42["x","${'x'.repeat(64 * 1024)}"]`
   const sid = await beginPolling(server, ann.cookie())
   const headers = { 'content-type': 'text/plain;charset=UTF-8' }

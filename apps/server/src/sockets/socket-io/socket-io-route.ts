@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { answerRaw } from '../../http/raw-response.ts'
-import type { Door } from '../../http/server-context.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import type { UpgradeTarget } from '../upgrade-target.ts'
 import type { SocketIo } from './socket-io.ts'
 
@@ -13,7 +13,7 @@ export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
  * that it does not slow down the start.
  * @returns the handler of its WebSocket upgrades
  */
-export function addSocketIo(app: FastifyInstance, server: Door): UpgradeTarget {
+export function addSocketIo(app: FastifyInstance, server: ServerContext): UpgradeTarget {
   let loading: Promise<SocketIo> | null = null
   const load = async (): Promise<SocketIo> =>
     await (loading ??= import('./socket-io.ts').then(({ createSocketIo }) => createSocketIo(server)))

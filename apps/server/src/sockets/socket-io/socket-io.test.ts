@@ -60,7 +60,8 @@ const ways: [string, Transport[]][] = [
 ]
 
 describe.each(ways)('by %s', (way, transports) => {
-  test('line 55: a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
+  // Security: 55
+  test('a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
     const [hers, his] = [ann, bob].map((each) => openIo(server, { cookie: each.cookie(), transports }))
     await Promise.all([hers?.joined, his?.joined])
     if (transports.length === 2) {
@@ -78,7 +79,8 @@ describe.each(ways)('by %s', (way, transports) => {
     his?.socket.close()
   })
 
-  test('line 54: a client without a session is refused', async () => {
+  // Security: 54
+  test('a client without a session is refused', async () => {
     for (const cookie of [undefined, ann.cookie().replace(/=.{4}/, '=0000')]) {
       const { joined, socket } = openIo(server, { cookie, transports })
       expect(await joined.catch(statusOf)).toBe(403)
@@ -87,7 +89,8 @@ describe.each(ways)('by %s', (way, transports) => {
     }
   })
 
-  test('line 54: events from clients are ignored', async () => {
+  // Security: 54
+  test('events from clients are ignored', async () => {
     const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
     const acknowledged: unknown[] = []
@@ -103,7 +106,8 @@ describe.each(ways)('by %s', (way, transports) => {
     socket.close()
   })
 
-  test('line 12: signing out disconnects only that session', async () => {
+  // Security: 12
+  test('signing out disconnects only that session', async () => {
     const client = await signInAgain(ann)
     const gone = openIo(server, { cookie: client.cookie(), transports })
     const kept = openIo(server, { cookie: ann.cookie(), transports })
@@ -156,7 +160,8 @@ test('a client falls back to polling if no websocket opens', async () => {
   socket.close()
 })
 
-test('line 54: a session has at most twenty connections of any kind, and closing one makes room', async () => {
+// Security: 54
+test('a session has at most twenty connections of any kind, and closing one makes room', async () => {
   const client = await signInAgain(bob)
   const cookie = client.cookie()
   const webSocket = await openSocket(server, cookie)

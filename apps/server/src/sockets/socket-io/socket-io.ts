@@ -8,7 +8,7 @@ import { Server, type Socket } from 'socket.io'
 
 import { comesFromOurPages } from '../../http/origin-gate.ts'
 import { callerOf, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
-import type { Door } from '../../http/server-context.ts'
+import type { ServerContext } from '../../http/server-context.ts'
 import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
 import { webSocketServerOf } from '../web-socket-server.ts'
 
@@ -44,7 +44,7 @@ export type SocketIo = {
 }
 
 /** Socket.IO, which sends each tenant its completed calls and ignores messages from clients. */
-export function createSocketIo(server: Door): SocketIo {
+export function createSocketIo(server: ServerContext): SocketIo {
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const clients = new Map<string, Admission>()
   // A dummy server: Fastify owns the listeners of the real one and forwards requests.

@@ -3,7 +3,7 @@ import { findUsedContents, isAnyContentUsed } from '@callwright/api/files/conten
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import { PARTS } from '../blob-store.ts'
-import type { HeldBlobs } from '../blobs.ts'
+import type { ServerBlobs } from '../blobs.ts'
 import type { BucketFiles } from './bucket-files.ts'
 import { movePart } from './move-to-bucket.ts'
 
@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000
 const GRACE_MS = HOUR
 const AT_ONCE = 200
 
-type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: HeldBlobs; files: BucketFiles }
+type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: BucketFiles }
 
 /**
  * Reconciles bucket and database at the start and once an hour, on each node: removes unreferenced contents from the

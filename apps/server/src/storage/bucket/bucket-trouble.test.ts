@@ -12,7 +12,7 @@ import { explain } from '../../http/explain-error.ts'
 import { bucketOf } from '../../../test/support/s3-store.ts'
 import type { Bucket } from './bucket.ts'
 import { claimBucket } from './claim-bucket.ts'
-import { createUncertain } from './uncertain-removals.ts'
+import { createUncertainRemovals } from './uncertain-removals.ts'
 
 const HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
@@ -111,7 +111,7 @@ test('a content whose removal got no answer cannot be put again until that is re
 
 test('a removal is uncertain for a minute', () => {
   let now = 0
-  const removals = createUncertain(() => now)
+  const removals = createUncertainRemovals(() => now)
   removals.add('one')
   now = 30_000
   removals.add('two')

@@ -7,7 +7,7 @@ import type { BucketConfig } from '../../config/bucket.ts'
 import { type BlobStore, isContentHash } from '../blob-store.ts'
 import { BucketTrouble, bucketTrouble, isMissingKey } from './bucket-trouble.ts'
 import type { S3Bucket } from './s3-bucket.ts'
-import { createUncertain } from './uncertain-removals.ts'
+import { createUncertainRemovals } from './uncertain-removals.ts'
 import { damaged, verified } from './verified.ts'
 
 /** The contents of one installation in a bucket. Every method @throws BucketTrouble. */
@@ -30,7 +30,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   const s3 = connectS3(config)
   const keyOf = (hash: string): string => `${prefix}files/${hash.slice(0, 2)}/${hash}`
   const owner = `${prefix}installation`
-  const removals = createUncertain()
+  const removals = createUncertainRemovals()
   let isUp = true
 
   /** null: there is no such key */

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents, listUsedContents } from '@callwright/api/files/content-use.repo'
 
 import { type BlobStore, PARTS } from '../blob-store.ts'
-import type { HeldBlobs } from '../blobs.ts'
+import type { ServerBlobs } from '../blobs.ts'
 import { blobFile, diskStore } from '../disk-store.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
 
-type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard'>; bucket: BlobStore }
+type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard'>; bucket: BlobStore }
 
 export type Moved = { put: number; damaged: string[] }
 
@@ -44,7 +44,7 @@ export async function movePart(
   const hashes = [...(await disk.list(part)).keys()]
   for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
     const used = await findUsedContents(db, hashes.slice(at, at + HASHES_PER_QUERY))
-    await forEachAtOnce([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
+    await forEachConcurrently([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
       await blobs.guard(hash, async () => await moveOne(hash))
     })
   }
@@ -78,7 +78,7 @@ export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<vo
   const folder = join(dataDir, 'files')
   const disk = diskStore(folder)
   for (const part of PARTS) {
-    await forEachAtOnce([...(await disk.list(part)).keys()], { atOnce: PUT_AT_ONCE }, async (hash) => {
+    await forEachConcurrently([...(await disk.list(part)).keys()], { atOnce: PUT_AT_ONCE }, async (hash) => {
       await bucket.putFile(hash, blobFile(folder, hash))
     })
   }

@@ -7,7 +7,7 @@ const UNCERTAIN_MS = 60_000
  */
 export type Uncertain = { add(hash: string): void; has(hash: string): boolean }
 
-export function createUncertain(now: () => number = () => performance.now()): Uncertain {
+export function createUncertainRemovals(now: () => number = () => performance.now()): Uncertain {
   // In insertion order, so the oldest comes first.
   const until = new Map<string, number>()
   const forget = (): void => {

@@ -10,7 +10,7 @@ import {
   type DatabaseFault,
   disturbDatabase,
   disturbNode,
-  type Disturbable,
+  type PostgresControls,
   type Lengths,
   NODE_FAULTS,
   type NodeFault,
@@ -56,7 +56,7 @@ type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: 
 
 /** Two nodes dial campaigns while faults repeatedly hit one of them or their database. */
 export async function disturbCluster(
-  server: { url: string } & Disturbable,
+  server: { url: string } & PostgresControls,
   { nodeFaults, databaseFaults, lengths, say }: ClusterPlan,
 ): Promise<ClusterReport> {
   await using cluster = await startCluster(server.url, { DIALLER_CALLS_PER_SECOND: String(CALLS_PER_SECOND) })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Node } from './nodes.ts'
 
 /** A PostgreSQL started for these tests, which they may restart and freeze. */
-export type Disturbable = { restart: (how: 'fast' | 'immediate') => Promise<void>; freeze: () => () => void }
+export type PostgresControls = { restart: (how: 'fast' | 'immediate') => Promise<void>; freeze: () => () => void }
 
 export const NODE_FAULTS = ['killed', 'frozen', 'database cut', 'database silent', 'provider cut'] as const
 export const DATABASE_FAULTS = ['restarted fast', 'restarted immediately', 'database frozen'] as const
@@ -40,7 +40,11 @@ export async function disturbNode(node: Node, fault: NodeFault, lengths: Lengths
   }
 }
 
-export async function disturbDatabase(postgres: Disturbable, fault: DatabaseFault, lengths: Lengths): Promise<void> {
+export async function disturbDatabase(
+  postgres: PostgresControls,
+  fault: DatabaseFault,
+  lengths: Lengths,
+): Promise<void> {
   if (fault !== 'database frozen') return await postgres.restart(fault === 'restarted fast' ? 'fast' : 'immediate')
   const thaw = postgres.freeze()
   await sleep(lengths.databaseFrozen)

@@ -1,6 +1,6 @@
 import { newPostgresDatabase } from '@callwright/db/testing/test-databases'
 import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claims'
-import { openWay, type Way } from '@callwright/db/testing/way'
+import { openTcpProxy, type Way } from '@callwright/db/testing/way'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { freePort, installProvider, reachable } from '../provider-installation.ts'
@@ -90,5 +90,5 @@ async function newNode(
 
 async function proxyTo(url: string): Promise<Way> {
   const { hostname, port } = new URL(url)
-  return await openWay({ hostname, port: Number(port) })
+  return await openTcpProxy({ hostname, port: Number(port) })
 }

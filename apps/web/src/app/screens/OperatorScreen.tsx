@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { AdminNav } from '../../features/admin/AdminNav.tsx'
-import type { PageName } from '../../features/admin/paths.ts'
+import type { AdminPage } from '../../features/admin/paths.ts'
 import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
 import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
 /** The pages besides the dashboard, by their path segment. */
-const PAGES: Readonly<Record<Exclude<PageName, ''>, LazyScreen>> = {
+const PAGES: Readonly<Record<Exclude<AdminPage, ''>, LazyScreen>> = {
   clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
   numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
   reconciliation: lazyScreen(

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../lib/cx.ts'
-import { ADMIN_PATH, PAGE_NAMES, type PageName } from './paths.ts'
+import { ADMIN_PATH, ADMIN_PAGES, type AdminPage } from './paths.ts'
 
 type Props = {
   /** The path segment of the page; empty for the dashboard. The page of a client counts as Clients. */
   page: string
   /** Called when the pointer or the focus reaches a link, to preload its page. */
-  onNear: (page: PageName) => void
+  onNear: (page: AdminPage) => void
 }
 
 /** Links to the operator's pages, side by side. */
 export function AdminNav({ page, onNear }: Props): ReactNode {
-  const current = PAGE_NAMES.some(({ key }) => key === page) ? page : 'clients'
+  const current = ADMIN_PAGES.some(({ key }) => key === page) ? page : 'clients'
   const currentLink = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
@@ -21,7 +21,7 @@ export function AdminNav({ page, onNear }: Props): ReactNode {
   return (
     <nav aria-label="Admin Usage" className="-mt-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
       <ul className="flex gap-6">
-        {PAGE_NAMES.map(({ key, label }) => (
+        {ADMIN_PAGES.map(({ key, label }) => (
           <li key={key} className="shrink-0">
             <Link
               ref={key === current ? currentLink : undefined}

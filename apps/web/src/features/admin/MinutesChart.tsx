@@ -8,10 +8,10 @@ const EDGE = { top: 20, right: 4, bottom: 24, left: 44 }
 const DAY_ROOM = 52
 const MINUTES_ROOM = 34
 
-export type DayOfMinutes = { day: string; minutes: number }
+export type DailyMinutes = { day: string; minutes: number }
 
 /** Minutes per day, from zero up, with values above the bars, or only above the highest if there is little room. */
-export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; width: number }): ReactNode {
+export function MinutesChart({ days, width }: { days: readonly DailyMinutes[]; width: number }): ReactNode {
   const most = Math.max(...days.map(({ minutes }) => minutes), 0)
   const all = days.reduce((sum, { minutes }) => sum + minutes, 0)
   const highest = days.findIndex(({ minutes }) => minutes === most)

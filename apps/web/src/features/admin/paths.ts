@@ -1,11 +1,11 @@
 export const ADMIN_PATH = '/admin/usage'
 
 /** On the Status page, this parameter shows the set-up list even if it was hidden. */
-export const LIST_PARAM = 'list'
-export const INSTALLATION_LIST = `${ADMIN_PATH}/status?${LIST_PARAM}=1`
+export const CHECKLIST_PARAM = 'list'
+export const CHECKLIST_PATH = `${ADMIN_PATH}/status?${CHECKLIST_PARAM}=1`
 
 /** The operator's pages in their order; the key is the path segment below `ADMIN_PATH`. */
-export const PAGE_NAMES = [
+export const ADMIN_PAGES = [
   { key: '', label: 'Usage' },
   { key: 'clients', label: 'Clients' },
   { key: 'numbers', label: 'Numbers' },
@@ -14,7 +14,7 @@ export const PAGE_NAMES = [
   { key: 'status', label: 'Status' },
 ] as const
 
-export type PageName = (typeof PAGE_NAMES)[number]['key']
+export type AdminPage = (typeof ADMIN_PAGES)[number]['key']
 
 export function clientPath(tenantId: string): string {
   return `${ADMIN_PATH}/${encodeURIComponent(tenantId)}`

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
-import { readAgentDraft, draftOf, keepAgentDraft, type AgentDraft } from './form/agent-draft.ts'
+import { readAgentDraft, draftOf, storeAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { EditorColumns } from './EditorColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
@@ -24,7 +24,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
 
   function restart(values: AgentDraft): void {
     // A toast can still undo after the user has left this screen: then only the draft remains.
-    keepAgentDraft(tenantId, values, saved)
+    storeAgentDraft(tenantId, values, saved)
     setStart(({ count }) => ({ count: count + 1, values, restored: false }))
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '../../lib/api/trpc.ts'
-import { PAGED } from '../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS } from '../../lib/api/use-paged-list.ts'
 import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
 /** Refetched on each visit: other screens and windows change these too. */
@@ -13,7 +13,7 @@ const FRESH = { refetchOnMount: 'always' } as const
 export function useEditorReady(): boolean {
   const prompts = trpc.agent.savedPrompts.useQuery(undefined, FRESH)
   const knowledge = trpc.agent.knowledge.useQuery(undefined, FRESH)
-  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, PAGED)
+  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, PAGED_QUERY_OPTIONS)
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !prompts.isPending && !knowledge.isPending && !versions.isPending) setIsReady(true)
   return isReady

@@ -4,14 +4,14 @@ import { Notice } from '../../components/feedback/Notice.tsx'
 
 type Props = {
   what: 'notes' | 'profile'
-  onTakeTheirs: () => void
-  onKeepMine: () => void
+  onUseSaved: () => void
+  onSaveMine: () => void
   /** The saved text, if it is a single one. */
   children?: string
 }
 
 /** Shown if another save came first: offers the user's own version and the newer one. */
-export function EditConflictNotice({ what, onTakeTheirs, onKeepMine, children }: Props): ReactNode {
+export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: Props): ReactNode {
   const these = what === 'notes' ? 'These notes were' : 'This profile was'
   return (
     <div className="flex flex-col gap-2">
@@ -19,10 +19,10 @@ export function EditConflictNotice({ what, onTakeTheirs, onKeepMine, children }:
         tone="warning"
         action={
           <span className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={onTakeTheirs}>
+            <Button variant="secondary" size="sm" onClick={onUseSaved}>
               Use the newer version
             </Button>
-            <Button variant="secondary" size="sm" onClick={onKeepMine}>
+            <Button variant="secondary" size="sm" onClick={onSaveMine}>
               Save my version
             </Button>
           </span>

@@ -40,6 +40,6 @@ export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], str
 type MatchCount = { found: { count: number; isMore: boolean }; total: number }
 
 /** `12 of 1,204 calls`; counting stops early if there are many: `1,000+ of 120,000 calls`. */
-export function foundOfTotal({ found, total }: MatchCount): string {
+export function matchCountText({ found, total }: MatchCount): string {
   return `${formatNumber(found.count)}${found.isMore ? '+' : ''} of ${formatCount(total, 'call')}`
 }

@@ -30,7 +30,7 @@ export type PagedList<Page extends { rows: readonly unknown[] }> = {
 }
 
 /** Options of every query for `usePagedList`: the old rows stay until those of a new filter arrive. */
-export const PAGED = {
+export const PAGED_QUERY_OPTIONS = {
   getNextPageParam: (page: { nextCursor: string | null }): string | null => page.nextCursor,
   placeholderData: keepPreviousData,
   refetchOnMount: 'always',

@@ -25,7 +25,7 @@ export function remainingErrors<Name extends string>(
   return errors
 }
 
-export function errorFor<Name extends string>(name: Name, message: string): FieldErrors<Name> {
+export function singleError<Name extends string>(name: Name, message: string): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {}
   errors[name] = message
   return errors

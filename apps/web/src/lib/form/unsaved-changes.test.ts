@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerLeave, holdPage, leavePage, waitingLeave } from './unsaved-changes.ts'
+import { answerLeave, registerUnsavedForm, confirmAndLeave, pendingLeave } from './unsaved-changes.ts'
 
-const isLeaveWaiting = (): boolean => waitingLeave.get() !== null
+const isLeaveWaiting = (): boolean => pendingLeave.get() !== null
 
 describe('leaving a page', () => {
   const releases: (() => void)[] = []
@@ -9,32 +9,32 @@ describe('leaving a page', () => {
 
   it('is immediate if nothing would be lost', () => {
     let left = 0
-    leavePage(() => (left += 1))
+    confirmAndLeave(() => (left += 1))
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
   it('waits for an answer while a form has unsaved text', () => {
     let left = 0
-    releases.push(holdPage())
-    leavePage(() => (left += 1))
+    releases.push(registerUnsavedForm())
+    confirmAndLeave(() => (left += 1))
     expect([left, isLeaveWaiting()]).toEqual([0, true])
     answerLeave('stay')
     expect([left, isLeaveWaiting()]).toEqual([0, false])
-    leavePage(() => (left += 1))
+    confirmAndLeave(() => (left += 1))
     answerLeave('leave')
     expect([left, isLeaveWaiting()]).toEqual([1, false])
   })
 
   it('is immediate again once every form is saved, even if one is released twice', () => {
     let left = 0
-    const [first, second] = [holdPage(), holdPage()]
+    const [first, second] = [registerUnsavedForm(), registerUnsavedForm()]
     first()
     first()
-    leavePage(() => (left += 1))
+    confirmAndLeave(() => (left += 1))
     expect(left).toBe(0)
     answerLeave('stay')
     second()
-    leavePage(() => (left += 1))
+    confirmAndLeave(() => (left += 1))
     expect(left).toBe(1)
   })
 })

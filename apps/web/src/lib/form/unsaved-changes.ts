@@ -5,10 +5,10 @@ type Leave = () => void
 
 let dirtyForms = 0
 /** The navigation that waits for the user's answer, else null. */
-export const waitingLeave: Store<Leave | null> = createStore<Leave | null>(null)
+export const pendingLeave: Store<Leave | null> = createStore<Leave | null>(null)
 
 /** Registers a form with unsaved text and returns a function that unregisters it. */
-export function holdPage(): () => void {
+export function registerUnsavedForm(): () => void {
   dirtyForms += 1
   let held = true
   return () => {
@@ -18,13 +18,13 @@ export function holdPage(): () => void {
 }
 
 /** Leaves at once if nothing would be lost; otherwise the navigation waits for `answerLeave`. */
-export function leavePage(leave: Leave): void {
+export function confirmAndLeave(leave: Leave): void {
   if (dirtyForms === 0) return leave()
-  waitingLeave.set(leave)
+  pendingLeave.set(leave)
 }
 
 export function answerLeave(answer: 'leave' | 'stay'): void {
-  const leave = waitingLeave.get()
-  waitingLeave.set(null)
+  const leave = pendingLeave.get()
+  pendingLeave.set(null)
   if (answer === 'leave') leave?.()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { UNREACHABLE } from '../api/failure.ts'
 import { loadCode } from '../loading/load-code.ts'
-import { errorsByField, errorFor, remainingErrors, type FieldErrors } from './form-errors.ts'
+import { errorsByField, singleError, remainingErrors, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
@@ -73,7 +73,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return (event) => {
       event.preventDefault()
       const [first] = names
-      check().catch(() => showErrors(first ? errorFor(first, UNREACHABLE) : {}))
+      check().catch(() => showErrors(first ? singleError(first, UNREACHABLE) : {}))
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, closedBounds, isoDay, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
+import { boundsOf, fullBounds, isoDay, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
 const midnight = (month: number, day: number): number => new Date(2026, month - 1, day).getTime()
@@ -36,23 +36,23 @@ describe('a period with both ends', () => {
   const limits = { now: NOW, days: 30, most: 366 }
 
   it('ends with today and has the default length', () => {
-    expect(closedBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
-    expect(closedBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
+    expect(fullBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
+    expect(fullBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
   })
 
   it('fills in the open side of custom days', () => {
-    expect(closedBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
+    expect(fullBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
       from: midnight(10, 2),
       to: midnight(11, 1),
     })
-    expect(closedBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
+    expect(fullBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
       from: midnight(12, 24),
       to: midnight(12, 25),
     })
   })
 
   it('is never longer than the maximum', () => {
-    const { from, to } = closedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
+    const { from, to } = fullBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
     expect([isoDay(from), isoDay(to)]).toEqual(['2025-11-20', '2026-11-21'])
   })
 })

@@ -38,7 +38,7 @@ export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
 }
 
 /** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `most` days. */
-export function closedBounds(
+export function fullBounds(
   period: Period | null,
   { now, days, most }: { now: number; days: number; most: number },
 ): Bounds {

@@ -8,7 +8,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { alertOperator } from '../../usage/alerts.ts'
-import { followHold } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import * as repo from './clients.repo.ts'
@@ -31,7 +31,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     const before = await findAllowance(trx, tenantId, month)
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
     await releaseHeldCampaigns(trx, tenantId, now)
-    await followHold(trx, ctx, tenantId)
+    await enqueueNumberUpdates(trx, ctx, tenantId)
     // `before: 0` alerts about every share of the new limit that is already used.
     const use = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, use)
@@ -61,7 +61,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
       // A campaign with another reason to be held is held again when the dialer checks it.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
-      await followHold(trx, ctx, tenantId)
+      await enqueueNumberUpdates(trx, ctx, tenantId)
     }
     const entry = {
       action: 'admin.setPaused',

@@ -2,10 +2,10 @@ import type { Db } from '@callwright/db/database'
 
 import type { Keyset } from '../../paging/keyset.ts'
 
-export type KeptAside = { id: string; conversationId: string | null; error: string | null; receivedAt: number }
+export type DeadLetter = { id: string; conversationId: string | null; error: string | null; receivedAt: number }
 
 /** Signed events for agents that no business here owns, newest first. */
-export async function listKeptAside(db: Db, page: { before: Keyset | null; limit: number }): Promise<KeptAside[]> {
+export async function listDeadLetters(db: Db, page: { before: Keyset | null; limit: number }): Promise<DeadLetter[]> {
   let query = db
     .selectFrom('stored_webhooks')
     .select(['id', 'conversationId', 'error', 'receivedAt'])

@@ -1,6 +1,6 @@
 import type { Deps } from '../../context/context.ts'
 import { cutPage, readCursor } from '../../paging/keyset.ts'
-import { listKeptAside } from './dead-letters.repo.ts'
+import { listDeadLetters } from './dead-letters.repo.ts'
 
 export type KeptAsidePage = {
   rows: { id: string; conversationId: string | null; reason: string; receivedAt: number }[]
@@ -8,11 +8,11 @@ export type KeptAsidePage = {
 }
 
 /** Newest first. */
-export async function viewKeptAside(
+export async function viewDeadLetters(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ): Promise<KeptAsidePage> {
-  const found = await listKeptAside(db, { before: readCursor(cursor), limit: limit + 1 })
+  const found = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,

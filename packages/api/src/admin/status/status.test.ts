@@ -2,11 +2,11 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
+import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { mailHandler, type SendMail } from '../../mail/mail-job.ts'
 import { listOf, numbers } from '../../testing/campaigns.ts'
 import { ice } from '../../testing/ice.ts'
-import { jobsAtWork } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/jobs-at-work.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -65,7 +65,7 @@ onBothDialects('the status', (open) => {
     await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    await db.transaction().execute(async (trx) => await raiseWanted(trx, world.deps, { tenantId, dueAt: 9e15 }))
+    await db.transaction().execute(async (trx) => await requestAgentSync(trx, world.deps, { tenantId, dueAt: 9e15 }))
     await db.updateTable('jobs').set({ lastError: 'Not now' }).where('tenantId', '=', tenantId).execute()
     const webhook = {
       provider: 'elevenlabs' as const,
@@ -87,7 +87,7 @@ onBothDialects('the status', (open) => {
     const full: SendMail = async () => {
       throw new Error('Mailbox full')
     }
-    const failing = jobsAtWork(world.deps, { mail: mailHandler(world.deps, full) })
+    const failing = runJobs(world.deps, { mail: mailHandler(world.deps, full) })
     await waitUntil(async () => (await caller.admin.status()).failed.some(({ work }) => work === 'mail'))
     await failing[Symbol.asyncDispose]()
     const { failed } = await caller.admin.status()
@@ -106,7 +106,7 @@ onBothDialects('the status', (open) => {
     const sync = await db.selectFrom('jobs').select('runAt').where('tenantId', '=', tenantId).executeTakeFirstOrThrow()
     expect(sync.runAt).toBeLessThanOrEqual(world.deps.now())
     const sent: string[] = []
-    await using _again = jobsAtWork(world.deps, { mail: mailHandler(world.deps, async ({ to }) => void sent.push(to)) })
+    await using _again = runJobs(world.deps, { mail: mailHandler(world.deps, async ({ to }) => void sent.push(to)) })
     await waitUntil(async () => sent.length >= 2)
     await waitUntil(async () => (await caller.admin.status()).mail.queued === 0)
     expect((await caller.admin.status()).mail.lastSentAt).toBeGreaterThan(0)

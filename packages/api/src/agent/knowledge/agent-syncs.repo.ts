@@ -48,7 +48,7 @@ export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promi
 }
 
 /** Raises the wanted version for one tenant, or for all tenants of one provider. */
-export async function raiseVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
+export async function raiseWantedVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
   return await db
     .updateTable('agent_syncs')
     .set((eb) => ({ wanted: eb('wanted', '+', 1) }))
@@ -75,7 +75,7 @@ export async function saveAgentSettings(db: Db, settings: string, now: number): 
 }
 
 /** Whether these are the installation's current agent settings, which the newest node sets in a rolling restart. */
-export async function areAgentSettings(db: Db, settings: string): Promise<boolean> {
+export async function hasCurrentAgentSettings(db: Db, settings: string): Promise<boolean> {
   const row = await db
     .selectFrom('installation_settings')
     .select('name')
@@ -86,7 +86,7 @@ export async function areAgentSettings(db: Db, settings: string): Promise<boolea
 }
 
 /** Stores the applied version; changes made during the sync stay wanted. */
-export async function noteGiven(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
+export async function saveAppliedVersion(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
   await db
     .updateTable('agent_syncs')
     .set({ given })

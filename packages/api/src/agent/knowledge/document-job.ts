@@ -2,10 +2,10 @@ import { type KnowledgeDocument, VoiceProviderError } from '@callwright/voice/vo
 
 import type { Deps } from '../../context/context.ts'
 import type { NewJob } from '../../jobs/enqueue-job.ts'
-import { GivenUp, type JobHandler, type JobOutcome } from '../../jobs/job-worker.ts'
+import { PermanentJobError, type JobHandler, type JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { raiseWanted } from './sync-jobs.ts'
+import { requestAgentSync } from './sync-jobs.ts'
 import * as repo from './knowledge.repo.ts'
 
 const CONCURRENCY = 3
@@ -43,7 +43,7 @@ export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice
       } catch (error) {
         const isProviderError = error instanceof VoiceProviderError
         const isOver = job.attempts >= MAX_ATTEMPTS || (isProviderError && error.reason === 'refused')
-        throw isOver ? new GivenUp(isProviderError ? error.message : UPLOAD_FAILED, { cause: error }) : error
+        throw isOver ? new PermanentJobError(isProviderError ? error.message : UPLOAD_FAILED, { cause: error }) : error
       }
     },
   }
@@ -63,7 +63,7 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
     await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
     const state = await repo.recordAdded(trx, document, documentId)
-    if (state === 'sent') await raiseWanted(trx, deps, { tenantId, dueAt: deps.now() + BATCH_MS })
+    if (state === 'sent') await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() + BATCH_MS })
     return state !== undefined
   })
   // Another node uploaded it too, or the business was erased.

@@ -186,7 +186,7 @@ export async function markAttached(
 }
 
 /** Resets documents that the provider no longer has. @returns the documents to upload again */
-export async function uploadAnew(
+export async function resetMissingDocuments(
   db: Db,
   tenant: TenantId,
   { provider, documentIds }: { provider: ProviderName; documentIds: string[] },

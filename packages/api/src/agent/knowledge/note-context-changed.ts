@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import * as syncs from './agent-syncs.repo.ts'
-import { raiseWanted } from './sync-jobs.ts'
+import { requestAgentSync } from './sync-jobs.ts'
 import { planDocuments } from './plan-documents.ts'
 
 /** Debounce: the agent is synced once no change has been saved for this long. */
@@ -22,5 +22,5 @@ export async function noteContextChanged(
   for (const provider of await syncs.listProviders(trx, tenantId)) {
     await planDocuments(trx, tenantId, { provider, deps, dueAt })
   }
-  await raiseWanted(trx, deps, { tenantId, dueAt })
+  await requestAgentSync(trx, deps, { tenantId, dueAt })
 }

@@ -16,12 +16,12 @@ export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): N
  * Marks the agent as outdated at every provider and queues a sync at `dueAt`. Runs in the transaction of the change;
  * the caller emits `jobsQueued` after the commit.
  */
-export async function raiseWanted(
+export async function requestAgentSync(
   db: Db,
   deps: JobDeps,
   { tenantId, dueAt }: { tenantId: TenantId; dueAt: number },
 ): Promise<void> {
-  const raised = await repo.raiseVersions(db, { tenantId })
+  const raised = await repo.raiseWantedVersions(db, { tenantId })
   await enqueueJobs(
     db,
     deps,
@@ -37,7 +37,7 @@ export async function noteAgentSettings(
   if (settings === '') return
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.saveAgentSettings(trx, settings, deps.now()))) return
-    const raised = await repo.raiseVersions(trx, { provider })
+    const raised = await repo.raiseWantedVersions(trx, { provider })
     await enqueueJobs(
       trx,
       deps,

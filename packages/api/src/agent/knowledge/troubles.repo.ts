@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
-export type Troubles = {
+export type SyncFailures = {
   agents: { businessName: string; error: string }[]
   numbers: { number: string; error: string }[]
   /** how many documents failed for good */
@@ -13,7 +13,7 @@ export type Troubles = {
 const LIMIT = 10
 
 /** Failed syncs with the provider, for the operator. */
-export async function listTroubles(db: Db, provider: ProviderName): Promise<Troubles> {
+export async function listSyncFailures(db: Db, provider: ProviderName): Promise<SyncFailures> {
   const agents = await db
     .selectFrom('jobs')
     .innerJoin('businesses', 'businesses.id', 'jobs.tenantId')

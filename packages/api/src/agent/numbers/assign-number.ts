@@ -15,7 +15,7 @@ import * as repo from './numbers.repo.ts'
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
   const { number, tenantId } = input
   const provider = ctx.voice.name
-  const known = (await askNumbers(ctx)).find((each) => each.number === number) ?? null
+  const known = (await fetchNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {
     if (tenantId !== null && !(await repo.isBusiness(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
@@ -37,7 +37,7 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
 }
 
 /** @throws DomainError `provider-failed` */
-export async function askNumbers({ voice }: Pick<Ctx, 'voice'>): Promise<PhoneNumber[]> {
+export async function fetchNumbers({ voice }: Pick<Ctx, 'voice'>): Promise<PhoneNumber[]> {
   try {
     return await voice.listNumbers()
   } catch (error) {

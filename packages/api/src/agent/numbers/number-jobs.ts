@@ -46,7 +46,7 @@ async function attach(
   { job, row, numberId }: { job: Job; row: repo.NumberRow; numberId: string },
 ): Promise<JobOutcome> {
   const { db, now, voice, events } = deps
-  await repo.markUnclear(db, row)
+  await repo.markAttachmentUnknown(db, row)
   // Read again after the mark: an earlier pause is seen here, and a later pause sees the mark.
   const wanted = await wantedAgent(db, row, now())
   const agentId =
@@ -54,7 +54,7 @@ async function attach(
   await voice.attachNumber(numberId, agentId)
   await db.transaction().execute(async (trx) => {
     // Lock order: the number before its job, as in `assignNumber`.
-    await repo.markUnclear(trx, row)
+    await repo.markAttachmentUnknown(trx, row)
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isHolder) {
       await repo.recordAttached(trx, row, agentId)
@@ -81,7 +81,7 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
     async run() {
       const rows = await repo.listNumbers(db, voice.name)
       if (rows.length > 0) await compare(deps, rows)
-      const unsettled = await repo.listUnsettledNumbers(db, voice.name, now())
+      const unsettled = await repo.listOutdatedNumbers(db, voice.name, now())
       await insertJobsIfMissing(
         db,
         unsettled.map((row) => jobRow(deps, numberJob(row))),

@@ -25,7 +25,7 @@ export async function findNumber(db: Db, provider: ProviderName, number: string)
 /**
  * Numbers whose attached agent looks wrong, filtered in the database. Check each with `wantedAgent` before acting.
  */
-export async function listUnsettledNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
+export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await numbersOf(db, provider)
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId').on('usage_months.month', '=', monthOf(now)),
@@ -152,7 +152,7 @@ export async function deleteNumber(
 }
 
 /** Set before each request that changes the attachment: until the provider answers, either agent may be attached. */
-export async function markUnclear(db: Db, row: Key): Promise<void> {
+export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
   await ofKey(db, row).set({ isUnclear: 1 }).execute()
 }
 

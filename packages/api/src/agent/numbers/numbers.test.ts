@@ -9,7 +9,7 @@ import { whileSyncingNumbers, withNumbers } from '../../testing/numbers.ts'
 import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { listUnsettledNumbers } from './numbers.repo.ts'
+import { listOutdatedNumbers } from './numbers.repo.ts'
 
 const MAIN = '+12025550100'
 const WEST = '+14155550101'
@@ -157,7 +157,7 @@ onBothDialects('numbers', (open) => {
       attachedAgentId: agentOfAda,
     }))
     await db.insertInto('phone_numbers').values(numbers).execute()
-    const due = async (): Promise<number> => (await listUnsettledNumbers(db, 'elevenlabs', world.deps.now())).length
+    const due = async (): Promise<number> => (await listOutdatedNumbers(db, 'elevenlabs', world.deps.now())).length
     expect(await due()).toBe(0)
     await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
     expect(await due()).toBe(300)

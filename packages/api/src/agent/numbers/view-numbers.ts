@@ -3,7 +3,7 @@ import type { PhoneNumber } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { askNumbers } from './assign-number.ts'
+import { fetchNumbers } from './assign-number.ts'
 import { listNumbers, type NumberRow } from './numbers.repo.ts'
 import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
 
@@ -45,7 +45,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
 
 async function numbersOfAccount(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | null; error: string | null }> {
   try {
-    return { numbers: await askNumbers(ctx), error: null }
+    return { numbers: await fetchNumbers(ctx), error: null }
   } catch (error) {
     if (error instanceof DomainError) return { numbers: null, error: error.message }
     throw error

@@ -24,7 +24,8 @@ onBothDialects('saved prompts', (open) => {
     await expect(ada.caller.agent.deletePrompt({ promptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('line 46: are limited to three, even with twenty concurrent saves', async () => {
+  // Security: 46
+  it('are limited to three, even with twenty concurrent saves', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))

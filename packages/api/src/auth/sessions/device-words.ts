@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** A User-Agent header in plain words: `Chrome on Windows`, or `Unknown device`. */
-export function deviceWords(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   if (browser && system) return `${browser} on ${system}`

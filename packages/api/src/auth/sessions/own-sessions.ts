@@ -1,8 +1,8 @@
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { deviceWords } from './device-words.ts'
+import { describeDevice } from './device-words.ts'
 import type { SignedInCtx } from '../sign-in/prove-owner.ts'
-import { isSessionOver } from './session-expiry.ts'
+import { isSessionExpired } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
 
 export type OwnSession = {
@@ -22,11 +22,11 @@ export type OwnSession = {
 export async function listOwnSessions({ db, now, session }: SignedInCtx): Promise<OwnSession[]> {
   const rows = await repo.listSessionsOfUser(db, session.user.id)
   return rows
-    .filter((row) => !isSessionOver(timesOf(row), now()))
+    .filter((row) => !isSessionExpired(timesOf(row), now()))
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === session.sessionId,
-      device: deviceWords(row.userAgent),
+      device: describeDevice(row.userAgent),
       ip: row.ip,
       signedInAt: row.createdAt,
       lastSeenAt: row.lastSeenAt,
@@ -38,7 +38,7 @@ function timesOf(row: {
   persistent: number
   createdAt: number
   lastSeenAt: number
-}): Parameters<typeof isSessionOver>[0] {
+}): Parameters<typeof isSessionExpired>[0] {
   return { persistent: row.persistent === 1, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
@@ -52,7 +52,7 @@ export async function endOwnSession(ctx: SignedInCtx, sessionId: string): Promis
     if (!(await repo.deleteSessionOfUser(trx, user.id, sessionId))) throw notFound()
     await recordAudit(trx, ctx, { action: 'auth.endSession', subject: user.id })
   })
-  tellSessionsEnded(ctx, [sessionId])
+  emitSessionsEnded(ctx, [sessionId])
 }
 
 export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
@@ -63,11 +63,11 @@ export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: numbe
     await recordAudit(trx, ctx, { action: 'auth.endOtherSessions', subject: user.id, after })
     return others
   })
-  tellSessionsEnded(ctx, ended)
+  emitSessionsEnded(ctx, ended)
   return { ended: ended.length }
 }
 
 /** Call after the commit: closes the sockets of these sessions. */
-export function tellSessionsEnded({ events, session }: SignedInCtx, ended: readonly string[]): void {
+export function emitSessionsEnded({ events, session }: SignedInCtx, ended: readonly string[]): void {
   for (const sessionId of ended) events.emit('sessionsEnded', { userId: session.user.id, sessionId })
 }

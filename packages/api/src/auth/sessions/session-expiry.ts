@@ -15,6 +15,6 @@ export function sessionEndsAt({ persistent, createdAt, lastSeenAt }: SessionTime
 }
 
 /** A clock that steps back must not prolong a session, so the session ends. */
-export function isSessionOver(times: SessionTimes, now: number): boolean {
+export function isSessionExpired(times: SessionTimes, now: number): boolean {
   return now >= sessionEndsAt(times) || now < times.lastSeenAt - CLOCK_TOLERANCE
 }

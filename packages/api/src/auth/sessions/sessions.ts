@@ -3,7 +3,7 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia'
 
 import type { Deps, Session } from '../../context/context.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
-import { isSessionOver, sessionEndsAt } from './session-expiry.ts'
+import { isSessionExpired, sessionEndsAt } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
 import { touchSession } from './touch-session.ts'
 
@@ -109,7 +109,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
         lastSeenAt: row.lastSeenAt,
       }
       // lucia compares with the system clock, so translate the remaining time from ours.
-      const left = isSessionOver(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
+      const left = isSessionExpired(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
       return [
         { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + left), attributes },
         {

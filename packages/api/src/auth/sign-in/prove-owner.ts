@@ -31,7 +31,7 @@ export async function provePassword(ctx: SignedInCtx, password: string): Promise
  * Requires the password, and a code if two-step sign-in is on. For actions that cannot be undone.
  * @throws DomainError `invalid` if either is wrong or the code is missing, `too-many`
  */
-export async function proveAgain(
+export async function reauthenticate(
   ctx: SignedInCtx,
   proof: { password: string; code?: string | undefined },
 ): Promise<void> {

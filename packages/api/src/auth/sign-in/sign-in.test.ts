@@ -17,7 +17,8 @@ const OVERLAPS: [name: string, change: (browser: Browser) => Promise<unknown>][]
 ]
 
 onBothDialects('a sign-in that overlaps', (open) => {
-  it.each(OVERLAPS)('line 14: with %s opens no session with the old password', async (_, change) => {
+  // Security: 14
+  it.each(OVERLAPS)('with %s opens no session with the old password', async (_, change) => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const there = world.browser()

@@ -5,7 +5,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { isWithinLimit, LIMITS, refuseUsedUp } from '../../context/rate-limit.ts'
+import { isWithinLimit, LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
 import { acceptCode, type CodeKind } from '../second-factor/accept-code.ts'
 import { countAttempt, findKnownDevice } from './attempts.ts'
 import * as repo from '../auth.repo.ts'
@@ -30,7 +30,7 @@ export async function signIn(
   const user = await repo.findUserByEmail(ctx.db, form.email)
   const device = await findKnownDevice(ctx, user?.id)
   // A sender over its limit must not hold places until its attempts are counted.
-  if (!device) await refuseUsedUp(ctx, LIMITS.loginByIp, ctx.caller.ip)
+  if (!device) await assertWithinLimit(ctx, LIMITS.loginByIp, ctx.caller.ip)
   using place = reserveHash(device?.userId ?? null)
   const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
   const { passwordCost: cost } = ctx.settings

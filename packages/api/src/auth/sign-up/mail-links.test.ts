@@ -7,7 +7,8 @@ const HOUR = 60 * 60 * 1000
 const LINK_FAILED = 'This link is invalid or has expired.'
 
 onBothDialects('an email verification link', (open) => {
-  it('line 19: is valid for 24 hours and cannot reset a password', async () => {
+  // Security: 19
+  it('is valid for 24 hours and cannot reset a password', async () => {
     await using world = await createWorld(open)
     for (const [name, hours, holds] of [
       ['ada', 23, true],

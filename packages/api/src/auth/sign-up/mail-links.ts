@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { dropMail, queueMail } from '../../mail/queue-mail.ts'
-import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
+import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from '../auth.repo.ts'
 import { resetMail, verificationMail } from '../../mail/mails.ts'
@@ -64,7 +64,7 @@ export async function queueLink(
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
   // A sender over its limit must not hold places until its attempts are counted.
-  await refuseUsedUp(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  await assertWithinLimit(ctx, LIMITS.resetByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)

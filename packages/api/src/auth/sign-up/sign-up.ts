@@ -7,7 +7,7 @@ import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { dropMail, queueMail } from '../../mail/queue-mail.ts'
-import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
+import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
 import { alreadyRegisteredMail } from '../../mail/mails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
@@ -22,7 +22,7 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
   // A sender over its limit must not hold places until its attempts are counted.
-  await refuseUsedUp(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  await assertWithinLimit(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)

@@ -29,7 +29,7 @@ export type Starts = {
 }
 
 /** Reads the available slots without reserving any. */
-export async function readStarts(db: Db, rate: Rate): Promise<Starts> {
+export async function readStartSlots(db: Db, rate: Rate): Promise<Starts> {
   return startsAt(await readNextStart(db), rate)
 }
 
@@ -37,7 +37,10 @@ export async function readStarts(db: Db, rate: Rate): Promise<Starts> {
  * Locks the start slots until this transaction ends.
  * @returns the available slots; `take` reserves some and returns their start times in epoch milliseconds, ascending
  */
-export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (count: number) => Promise<number[]> }> {
+export async function lockStartSlots(
+  db: Db,
+  rate: Rate,
+): Promise<Starts & { take: (count: number) => Promise<number[]> }> {
   const starts = startsAt(await lockNextStart(db), rate)
   const { next, interval } = starts
   return {
@@ -54,7 +57,7 @@ export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (
  * is free now. If no later slot is reserved (as with a slow remote database), the slot is kept and later ones move.
  * @returns whether the call may start
  */
-export async function keepOrRenewStart(db: Db, startAt: number, rate: Rate): Promise<boolean> {
+export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Promise<boolean> {
   const kind = kindOf(rate)
   if (rate.now - startAt <= LATE_MS[kind]) return true
   const storedNext = await lockNextStart(db)

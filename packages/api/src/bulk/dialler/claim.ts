@@ -5,11 +5,11 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { findHold } from '../../usage/hold.ts'
-import { claimAttempts, countOpenOf, type LongAgo } from '../../campaigns/attempts.repo.ts'
+import { claimAttempts, countOpenOf, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { judge, type Verdict } from './gate.ts'
+import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
-import { lockStarts } from './calls-per-second.ts'
+import { lockStartSlots } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
 /** A recipient that only this process may call, backed by a durable attempt. */
@@ -73,9 +73,9 @@ export async function claimFor(
       for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...held })
       return []
     }
-    const open = await countOpenOf(trx, tenantId, longAgo(now))
+    const open = await countOpenOf(trx, tenantId, lineCutoffs(now))
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
-    const starts = await lockStarts(trx, { now, ...deps.settings.dialler })
+    const starts = await lockStartSlots(trx, { now, ...deps.settings.dialler })
     let left = Math.min(most, lines, starts.free)
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {
@@ -93,7 +93,7 @@ export async function claimFor(
 }
 
 /** Cut-offs after which an attempt no longer occupies a line. */
-export function longAgo(now: number): LongAgo {
+export function lineCutoffs(now: number): LineCutoffs {
   return { began: now - LONGEST_CALL_MS, lost: now - LONGEST_LOST_MS }
 }
 
@@ -131,7 +131,7 @@ async function claimFromCampaign(
   }
   const limit = wanted + EXTRA_CHECKED
   const waiting = await queue.listDue(db, { campaignId, now, limit })
-  const verdicts = await judge(db, deps, { tenant, campaign, waiting })
+  const verdicts = await checkRecipients(db, deps, { tenant, campaign, waiting })
   const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, wanted)
   await postponeOrSkip(db, campaign, { waiting, verdicts })
   const claims = await claim(db, deps, { campaign, ready })

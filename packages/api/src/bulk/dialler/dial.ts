@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
-import { askProvider } from '../../calls/place/outbound-call.ts'
+import { sendCallRequest } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { OneAtATime } from '../../files/one-at-a-time.ts'
@@ -89,7 +89,7 @@ async function request(
   const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
   const variables = variablesOf(recipient, agent, overrides)
   const { tenantId, phoneNumber } = claim
-  return await askProvider(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
+  return await sendCallRequest(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
 }
 
 function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverrides {

@@ -5,12 +5,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
-import { type Claim, claimFor, longAgo } from './claim.ts'
+import { type Claim, claimFor, lineCutoffs } from './claim.ts'
 import { dial, rememberAgents } from './dial.ts'
 import { countOpen } from '../../campaigns/attempts.repo.ts'
 import { listDueTenants } from '../../campaigns/campaigns.repo.ts'
-import { takeOver } from './reclaim.ts'
-import { createPacer, readStarts } from './calls-per-second.ts'
+import { reclaimExpired } from './reclaim.ts'
+import { createPacer, readStartSlots } from './calls-per-second.ts'
 
 /** Minimum pause between turns, even under load: claims are made in batches. */
 const REST_MS = 50
@@ -59,10 +59,10 @@ export function createDialler(deps: Deps): Worker {
   }
 
   const turn = async (): Promise<'more' | 'idle'> => {
-    const reclaimed = await takeOver(deps, RECLAIM_BATCH)
+    const reclaimed = await reclaimExpired(deps, RECLAIM_BATCH)
     const tenants = await tenantsWithLines(deps)
     if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
-    const starts = await readStarts(deps.db, { now: deps.now(), ...deps.settings.dialler })
+    const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialler })
     const claimed = await serve(rotate(tenants, lastServed), starts.free)
     await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
     return claimed > 0 || starts.free === 0 || reclaimed > 0 ? 'more' : 'idle'
@@ -87,7 +87,7 @@ export function createDialler(deps: Deps): Worker {
 async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpen(db, longAgo(now()))).map((row) => [row.tenantId, row.count]))
+  const open = new Map((await countOpen(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialler.concurrency)
 }
 

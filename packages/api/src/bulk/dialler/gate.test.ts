@@ -8,7 +8,8 @@ import { waitUntil } from '../../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('the gate', (open) => {
-  it('line 29: blocks calls while the tenant is paused or at its limit, then resumes automatically', async () => {
+  // Security: 29
+  it('blocks calls while the tenant is paused or at its limit, then resumes automatically', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -30,7 +31,8 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
 
-  it('line 30: blocks calls from the moment the operator pauses the tenant', async () => {
+  // Security: 30
+  it('blocks calls from the moment the operator pauses the tenant', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -52,7 +54,8 @@ onBothDialects('the gate', (open) => {
     await ada.caller.bulk.cancel({ campaignId })
   })
 
-  it('lines 29, 66: skips numbers as soon as they are on the do-not-call list', async () => {
+  // Security: 29, 66
+  it('skips numbers as soon as they are on the do-not-call list', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
     const [first = '', second = '', third = ''] = numbers(3)
     const ada = await world.signUp('ada@example.com')
@@ -106,7 +109,8 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, two.campaignId, 'finished')).toMatchObject({ completed: 1 })
   })
 
-  it('line 66: waits for each recipient’s calling hours, and shows the campaign as held', async () => {
+  // Security: 66
+  it('waits for each recipient’s calling hours, and shows the campaign as held', async () => {
     await using world = await createWorld(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
     const voice = listening(world)
     // 20:00 in New York: 17:00 in Los Angeles, 01:00 in London.
@@ -135,7 +139,8 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
 
-  it('lines 29, 66: is checked again right before the request, so hours that just ended stop the call', async () => {
+  // Security: 29, 66
+  it('is checked again right before the request, so hours that just ended stop the call', async () => {
     const hours = { from: 8 * 60, to: 21 * 60 }
     await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
     const voice = listening(world, async (_call, start) => {
@@ -194,7 +199,8 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialled).toEqual([])
   })
 
-  it('line 66: never dials a recipient with an unknown time zone', async () => {
+  // Security: 66
+  it('never dials a recipient with an unknown time zone', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })

@@ -7,7 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { findListed, findSuggested } from '../../campaigns/do-not-call.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
 import { whenToCall, windowOf } from './due.ts'
-import { listNumbersUnderWay } from '../../calls/calls.repo.ts'
+import { listNumbersInCall } from '../../calls/calls.repo.ts'
 import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it for good, with a reason shown to users. */
@@ -22,14 +22,14 @@ const BUSY_NUMBER_MS = 15_000
  * which holds the tenant's gate lock. The caller has already checked that the tenant and the campaign may call.
  * @returns the verdicts in the order of `waiting`
  */
-export async function judge(
+export async function checkRecipients(
   db: Db,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((one) => one.phoneNumber)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
-  const underWay = new Set(await listNumbersUnderWay(db, tenant, numbers))
+  const underWay = new Set(await listNumbersInCall(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const at = now()

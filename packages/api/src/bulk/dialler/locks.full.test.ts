@@ -3,7 +3,7 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/at-once.ts'
 import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
@@ -45,7 +45,7 @@ onBothDialects('several hundred concurrent transactions of one business', (open)
       await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 5) + 19) })
     }
     const indexes = Array.from({ length: 60 }, (_, index) => index)
-    await forEachAtOnce(indexes, { atOnce: 3 }, work)
+    await forEachConcurrently(indexes, { atOnce: 3 }, work)
     await ada.caller.bulk.resume({ campaignId: paused })
     for (const campaignId of campaigns) {
       await until(ada, campaignId, 'finished')

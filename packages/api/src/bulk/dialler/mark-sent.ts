@@ -8,8 +8,8 @@ import { findHold } from '../../usage/hold.ts'
 import { markAttemptSent } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
-import { judge, type GateDenial, type Verdict } from './gate.ts'
-import { keepOrRenewStart } from './calls-per-second.ts'
+import { checkRecipients, type GateDenial, type Verdict } from './gate.ts'
+import { keepOrRenewSlot } from './calls-per-second.ts'
 import { lockGate } from '../../tenant/tenant.repo.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
@@ -43,7 +43,7 @@ async function decide(
   // The checks made at the claim are stale.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
   const { dialler } = deps.settings
-  if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, ...dialler }))) {
+  if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialler }))) {
     return await mark(db, deps, { claim, recipient })
   }
   return verdict && verdict.go !== 'now' ? verdict : { go: 'later', dueAt: now }
@@ -80,7 +80,7 @@ async function mayBeSent(
   const { tenantId: tenant, campaign, recipient } = target
   const now = deps.now()
   if (campaign?.state !== 'running' || isHeldNow(campaign, now)) return { go: 'later', dueAt: now }
-  const [verdict] = await judge(db, deps, { tenant, campaign, waiting: [recipient] })
+  const [verdict] = await checkRecipients(db, deps, { tenant, campaign, waiting: [recipient] })
   return verdict
 }
 

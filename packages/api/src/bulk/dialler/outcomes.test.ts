@@ -11,7 +11,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { takeOver } from './reclaim.ts'
+import { reclaimExpired } from './reclaim.ts'
 
 const BUSY: StartedCall = {
   outcome: 'refused',
@@ -88,7 +88,8 @@ onBothDialects('a campaign call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('line 28: whose response is lost is unknown, never redialed, and resolved if the provider knows it', async () => {
+  // Security: 28
+  it('whose response is lost is unknown, never redialed, and resolved if the provider knows it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const [rang = '', silent = ''] = numbers(2)
@@ -213,7 +214,8 @@ onBothDialects('a campaign call', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
-  it('lines 27, 28, 61: after a crash is requeued if unsent, unknown if sent; a stale holder cannot send', async () => {
+  // Security: 27, 28, 61
+  it('after a crash is requeued if unsent, unknown if sent; a stale holder cannot send', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
@@ -222,9 +224,9 @@ onBothDialects('a campaign call', (open) => {
     if (!one || !two) throw new Error('Two were claimed')
     const sent = await markSent(deps, two)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
-    expect(await takeOver(deps, 10)).toBe(0)
+    expect(await reclaimExpired(deps, 10)).toBe(0)
     await releaseClaims(deps)
-    expect(await takeOver(deps, 10)).toBe(2)
+    expect(await reclaimExpired(deps, 10)).toBe(2)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
     const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
@@ -257,7 +259,7 @@ onBothDialects('a campaign call', (open) => {
     const sent = await markSent(deps, claim)
     if (!sent || 'go' in sent) throw new Error('It was sent')
     await releaseClaims(deps)
-    await takeOver(deps, 10)
+    await reclaimExpired(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
     await recordOutcome(deps, { claim, callId: sent.callId, started: late })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)

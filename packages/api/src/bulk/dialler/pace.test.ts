@@ -6,7 +6,7 @@ import { ice } from '../../testing/ice.ts'
 import { mostInASecond } from '../../testing/most-in-a-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createPacer, keepOrRenewStart, LATE_MS, lockStarts } from './calls-per-second.ts'
+import { createPacer, keepOrRenewSlot, LATE_MS, lockStartSlots } from './calls-per-second.ts'
 
 onBothDialects('the dialing rate', (open) => {
   it('never exceeds a tenant’s lines', async () => {
@@ -115,7 +115,7 @@ test('a request before its time waits for it', async () => {
 
 test('a clock that steps back does not block starts for long', async () => {
   await using opened = await openSqliteForTest()
-  const starts = async (now: number) => await lockStarts(opened.db, { now, callsPerSecond: 10 })
+  const starts = async (now: number) => await lockStartSlots(opened.db, { now, callsPerSecond: 10 })
   const now = 1_800_000_000_000
   const first = await starts(now)
   expect(first.free).toBe(3)
@@ -130,7 +130,7 @@ test('a missed slot is renewed only if one is free', async () => {
   await using opened = await openSqliteForTest()
   const now = 1_800_000_000_000
   const keep = async (startAt: number): Promise<boolean> =>
-    await keepOrRenewStart(opened.db, startAt, { now, callsPerSecond: 10 })
+    await keepOrRenewSlot(opened.db, startAt, { now, callsPerSecond: 10 })
   expect(await keep(now - 200)).toBe(true)
   expect(await keep(now - 300)).toBe(true)
   expect(await keep(now - 300)).toBe(false)
@@ -140,7 +140,7 @@ test('late starts next to punctual starts of another node never exceed the rate'
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 10, isShared: true }
   const startsFrom = async (now: number): Promise<number[]> => {
-    const { free, take } = await lockStarts(opened.db, { now, ...rate })
+    const { free, take } = await lockStartSlots(opened.db, { now, ...rate })
     return await take(free)
   }
   const begin = 1_800_000_000_000
@@ -149,7 +149,7 @@ test('late starts next to punctual starts of another node never exceed the rate'
   // The last of the first slots starts as late as allowed, the earlier ones are too late, all others are on time.
   const now = (late.at(-1) ?? 0) + LATE_MS.shared
   const kept = []
-  for (const startAt of late) if (await keepOrRenewStart(opened.db, startAt, { now, ...rate })) kept.push(startAt)
+  for (const startAt of late) if (await keepOrRenewSlot(opened.db, startAt, { now, ...rate })) kept.push(startAt)
   expect(kept).toEqual(late.slice(-1))
   for (let at = begin + 500; at < begin + 3000; at += 250) given.push(...(await startsFrom(at)))
   expect(mostInASecond([now, ...given.filter((at) => at >= now)])).toBe(9)
@@ -160,10 +160,10 @@ test('a node whose clock is slightly behind never gets a slot of another node', 
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 100, isShared: true }
   const now = 1_800_000_000_000
-  const first = await lockStarts(opened.db, { now, ...rate })
+  const first = await lockStartSlots(opened.db, { now, ...rate })
   const last = (await first.take(first.free)).at(-1) ?? 0
-  expect((await lockStarts(opened.db, { now: now - 40, ...rate })).free).toBe(0)
-  const next = await lockStarts(opened.db, { now: now + 100, ...rate })
+  expect((await lockStartSlots(opened.db, { now: now - 40, ...rate })).free).toBe(0)
+  const next = await lockStartSlots(opened.db, { now: now + 100, ...rate })
   expect((await next.take(1))[0]).toBeGreaterThan(last)
 })
 
@@ -173,10 +173,10 @@ test('with a slow database calls still start, one at a time', async () => {
   let now = 1_800_000_000_000
   const sent: number[] = []
   for (let round = 0; round < 20; round += 1) {
-    const { free, take } = await lockStarts(opened.db, { now, ...rate })
+    const { free, take } = await lockStartSlots(opened.db, { now, ...rate })
     const [startAt] = await take(Math.min(free, 1))
     now += 700
-    if (startAt !== undefined && (await keepOrRenewStart(opened.db, startAt, { now, ...rate }))) sent.push(now)
+    if (startAt !== undefined && (await keepOrRenewSlot(opened.db, startAt, { now, ...rate }))) sent.push(now)
   }
   expect(sent.length).toBeGreaterThan(5)
   expect(mostInASecond(sent)).toBe(1)

@@ -3,13 +3,13 @@ import type { Db } from '@callwright/db/database'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
-import { askSoon } from '../../calls/calls.repo.ts'
+import { makeLookupDue } from '../../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
-import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
+import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { noteOutcome } from '../../campaigns/breaker.ts'
 import { findRecipients, finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import { settleAttempt } from '../../campaigns/attempts.repo.ts'
+import { resolveAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
@@ -37,7 +37,7 @@ export async function recordOutcome(
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await record(trx, outcome, now())
     // The provider may have lost the agent; syncing recreates it.
-    if (isAgentLost) await raiseWanted(trx, deps, { tenantId, dueAt: now() })
+    if (isAgentLost) await requestAgentSync(trx, deps, { tenantId, dueAt: now() })
   })
   if (isAgentLost) events.emit('jobsQueued')
   if (started.outcome === 'unknown') events.emit('callUnconfirmed')
@@ -51,7 +51,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
   if (started.retryable) return await requeue(db, { claim, callId, started }, now)
-  if (await settleAttempt(db, tenantId, { callId, state: 'refused', now })) {
+  if (await resolveAttempt(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
   }
 }
@@ -61,9 +61,9 @@ async function recordUnknown(
   { claim, callId, now }: { claim: Claim; callId: string; now: number },
 ): Promise<void> {
   const { tenantId, campaignId, recipientId } = claim
-  if (!(await settleAttempt(db, tenantId, { callId, state: 'unknown', now }))) return
+  if (!(await resolveAttempt(db, tenantId, { callId, state: 'unknown', now }))) return
   await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
-  await askSoon(db, tenantId, { callId, now })
+  await makeLookupDue(db, tenantId, { callId, now })
   await noteOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
   await finishIfDone(db, tenantId, { id: campaignId, now })
 }
@@ -78,7 +78,7 @@ async function requeue(
   const [recipient] = await findRecipients(db, tenantId, [recipientId])
   // The attempt was resolved without this response, and the recipient has been retried since.
   if (recipient?.callId !== callId) return
-  if (!(await settleAttempt(db, tenantId, { callId, state: 'released', now }))) return
+  if (!(await resolveAttempt(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
   await reopenCampaign(db, tenantId, campaignId)

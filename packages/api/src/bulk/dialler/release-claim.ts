@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 import type { Deps } from '../../context/context.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
-import { holdCampaign, lookAtBy } from '../../campaigns/campaigns.repo.ts'
+import { holdCampaign, makeDueBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
@@ -30,7 +30,7 @@ export async function releaseClaim(
   }
   const change = { dueAt: verdict.dueAt }
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'queued', change })
-  await lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
+  await makeDueBy(db, tenantId, { campaignId, at: verdict.dueAt })
 }
 
 /** Releases an unsent claim in its own transaction; `trouble` also holds its campaign for a while. */

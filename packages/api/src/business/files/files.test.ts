@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { expect, it } from 'vitest'
 
 import { textHandler } from '../../files/text-job.ts'
-import { jobsAtWork } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/jobs-at-work.ts'
 import { arrived, docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -107,7 +107,8 @@ onBothDialects('files of a business', (open) => {
     for (const { contentHash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
   })
 
-  it('line 45: have names that can be shown and saved, or are refused with a message', async () => {
+  // Security: 45
+  it('have names that can be shown and saved, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -127,7 +128,8 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
   })
 
-  it('line 46: are limited to a hundred files and 200 MB, even with twenty concurrent uploads', async () => {
+  // Security: 46
+  it('are limited to a hundred files and 200 MB, even with twenty concurrent uploads', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -171,7 +173,7 @@ onBothDialects('files of a business', (open) => {
       if (!bytes || bytes.length > 1_000_000) return null
       return mediaType === 'application/pdf' ? 'Tomato  soup\0 100% \r\n\r\n\r\n\r\nBread' : ' \n'
     })
-    await using _node = jobsAtWork(world.deps, { text })
+    await using _node = runJobs(world.deps, { text })
     const soup = await upload(ada, pdfWithText('Soup'), { name: 'menu.pdf' })
     const blank = await upload(ada, docx([]), { name: 'blank.docx' })
     const large = await upload(ada, Buffer.concat([pdfWithText('x'), Buffer.alloc(1_000_000)]), { name: 'large.pdf' })
@@ -251,7 +253,7 @@ onBothDialects('files of a business', (open) => {
       extracted.push(names.get(contentHash))
       return 'Soup'
     })
-    await using _node = jobsAtWork(world.deps, { text })
+    await using _node = runJobs(world.deps, { text })
     await waitUntil(async () => extracted.length === 7)
     expect(extracted).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
@@ -266,7 +268,7 @@ onBothDialects('files of a business', (open) => {
       if (tries <= 5) throw Object.assign(new Error('no answer'), { code: 'EBUCKET' })
       return 'Soup'
     })
-    await using _node = jobsAtWork(world.deps, { text })
+    await using _node = runJobs(world.deps, { text })
     for (let at = 1; at <= 5; at += 1) {
       await waitUntil(async () => tries === at)
       await waitUntil(async () => (await attempts()) === 0)
@@ -293,7 +295,7 @@ onBothDialects('files of a business', (open) => {
       if (tries === 1) throw new Error('no thread to be had')
       return 'Fine'
     })
-    await using _node = jobsAtWork(world.deps, { text })
+    await using _node = runJobs(world.deps, { text })
     await waitUntil(async () => tries === 1)
     await waitUntil(async () => {
       world.clock.advance(10_000)
@@ -321,7 +323,8 @@ onBothDialects('files of a business', (open) => {
 })
 
 onBothDialects('the logo', (open) => {
-  it('line 43: belongs to its business, and an SVG is stored without active content', async () => {
+  // Security: 43
+  it('belongs to its business, and an SVG is stored without active content', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ctx = await ctxOf(ada)

@@ -23,7 +23,8 @@ onBothDialects('links of a business', (open) => {
     expect((await ben.caller.business.links()).rows).toEqual([])
   })
 
-  it('line 39: are web pages, or are refused with a message', async () => {
+  // Security: 39
+  it('are web pages, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -63,7 +64,8 @@ onBothDialects('links of a business', (open) => {
     ])
   })
 
-  it('line 46: never exceed a hundred and never repeat, even when added concurrently', async () => {
+  // Security: 46
+  it('never exceed a hundred and never repeat, even when added concurrently', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const rows = Array.from({ length: 95 }, (_, at) => ({

@@ -1,6 +1,6 @@
 import {
   type addLinkSchema,
-  LINK_THERE,
+  LINK_EXISTS,
   LINKS_FULL,
   LINKS_MAX,
   type linkIdSchema,
@@ -45,7 +45,7 @@ export async function addLink(
       key: idempotencyKey,
       async act() {
         const id = ctx.newId()
-        if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
+        if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_EXISTS)
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
         await noteContextChanged(trx, ctx, ctx.tenantId)

@@ -276,7 +276,8 @@ describe('a match snippet', () => {
 })
 
 onBothDialects('the call export', (open) => {
-  it('line 49: returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async () => {
+  // Security: 49
+  it('returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async () => {
     await using world = await createWorld(open)
     const { ada } = await filled(world)
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId

@@ -47,7 +47,7 @@ export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Cal
 export type CallOrder = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
 
 /** Cursor: the last row's value in the sorted column, and its order key. */
-export type CallPlace = { value: number; orderKey: number }
+export type CallCursor = { value: number; orderKey: number }
 
 export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, facet) => facet)
 
@@ -61,7 +61,7 @@ export const LISTED = [
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
 
 /** The cursor that points at a row. The order key breaks ties. */
-export function placeOf(call: ListedCall, { by }: CallOrder): CallPlace {
+export function callCursorOf(call: ListedCall, { by }: CallOrder): CallCursor {
   const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
   return { value: values[by], orderKey: call.orderKey }
 }

@@ -1,6 +1,6 @@
 import { KEYS_A_DAY } from '@callwright/db/tables/call-order'
 
-import { ALL_FACETS, type CallFilter, type CallPlace, type CallOrder } from './call-filter.ts'
+import { ALL_FACETS, type CallFilter, type CallCursor, type CallOrder } from './call-filter.ts'
 
 /** A part of a list that one index returns in order. */
 export type Stream = {
@@ -20,7 +20,7 @@ export type Stream = {
 type Listing = {
   filter: CallFilter
   sort: CallOrder
-  after: CallPlace | null
+  after: CallCursor | null
   /** few enough calls match that the query sorts them */
   isNarrow: boolean
 }
@@ -42,7 +42,7 @@ const ANY = { facet: null, day: null, hasLength: null, isAfter: false }
 
 type Bounds = { above: number; below: number }
 
-function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order }: CallOrder): Bounds {
+function boundsAfter({ above, below }: Bounds, { orderKey }: CallCursor, { order }: CallOrder): Bounds {
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
-import { type CallFilter, type CallPlace, type CallOrder, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallCursor, type CallOrder, type ListedCall, callCursorOf } from './call-filter.ts'
 import { insertCall } from '../record/call-records.repo.ts'
 import { countUpTo } from './count-calls.repo.ts'
 import { listCalls } from './list-calls.repo.ts'
@@ -65,7 +65,7 @@ const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'a campaign in a range': { ...range(10, 60), campaignId: 'campaign' },
 }
 
-function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): number {
+function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   return (
     sign * (one.value - other.value) ||
@@ -95,10 +95,12 @@ onBothDialects('index scans of calls', (open) => {
       for (const by of ['date', 'duration', 'status'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           const sort = { by, order }
-          const expected = matching.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
+          const expected = matching.toSorted((one, other) =>
+            compare(callCursorOf(one, sort), callCursorOf(other, sort), sort),
+          )
           for (const isNarrow of by === 'duration' && (from ?? to) !== null ? [false, true] : [false]) {
             const seen: string[] = []
-            let after: CallPlace | null = null
+            let after: CallCursor | null = null
             for (;;) {
               const page: ListedCall[] = await listCalls(world.deps.db, ada.id, {
                 filter,
@@ -110,7 +112,7 @@ onBothDialects('index scans of calls', (open) => {
               seen.push(...page.map((call) => call.id))
               const last = page.at(-1)
               if (!last || page.length < 17) break
-              after = placeOf(last, sort)
+              after = callCursorOf(last, sort)
             }
             expect(seen, `${name}, ${by} ${order}, ${isNarrow}`).toEqual(expected.map((call) => call.id))
           }

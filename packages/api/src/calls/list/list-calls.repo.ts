@@ -4,13 +4,20 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import { type CallFilter, type CallPlace, type CallOrder, type ListedCall, LISTED, whereFilter } from './call-filter.ts'
+import {
+  type CallFilter,
+  type CallCursor,
+  type CallOrder,
+  type ListedCall,
+  LISTED,
+  whereFilter,
+} from './call-filter.ts'
 import { type Stream, streamsOf } from './call-streams.ts'
 
 export type CallPageQuery = {
   filter: CallFilter
   sort: CallOrder
-  after: CallPlace | null
+  after: CallCursor | null
   limit: number
   /** few enough calls match that sorting them is cheaper than scanning an ordered index */
   isNarrow: boolean

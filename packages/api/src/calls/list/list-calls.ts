@@ -12,7 +12,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { type CallOrder, isByFacetsAlone, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallOrder, isByFacetsAlone, type ListedCall, callCursorOf } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
@@ -141,7 +141,7 @@ async function toPage(
   const last = calls.length > input.limit ? page.at(-1) : undefined
   return {
     rows: await toRows(db, tenant, { page, input }),
-    nextCursor: last ? writeCallCursor(placeOf(last, sort), input.sort) : null,
+    nextCursor: last ? writeCallCursor(callCursorOf(last, sort), input.sort) : null,
   }
 }
 
@@ -155,7 +155,7 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
     rows.push(...portion)
     const last = portion.at(-1)
     if (portion.length < limit || rows.length >= page.limit || !last) return rows
-    after = placeOf(last, page.sort)
+    after = callCursorOf(last, page.sort)
     if (turn.isOver()) await turn.next()
   }
 }

@@ -2,7 +2,7 @@ import { type CallSort, FIRST_CALL_ORDER, type listCallsSchema } from '@callwrig
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'
-import { type CallPlace, filterOf } from './call-filter.ts'
+import { type CallCursor, filterOf } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
@@ -17,13 +17,13 @@ export function readInput(input: ListInput): ListOrder {
 }
 
 /** A cursor is valid only for the sort column that it was created for. */
-function readCallCursor(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
+function readCallCursor(cursor: string | null | undefined, sort: CallSort): CallCursor | null {
   if (!cursor) return null
   const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
   if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
   return { value: Number(match[2]), orderKey: Number(match[3]) }
 }
 
-export function writeCallCursor({ value, orderKey }: CallPlace, sort: CallSort): string {
+export function writeCallCursor({ value, orderKey }: CallCursor, sort: CallSort): string {
   return `${sort}.${value}.${orderKey}`
 }

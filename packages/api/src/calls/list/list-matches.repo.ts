@@ -3,12 +3,19 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type CallSearch, factConditions } from '@callwright/db/query/searched-text'
 import { type CallMatches, searchCalls } from '@callwright/db/search/call-search'
 
-import { type CallFilter, type CallPlace, type CallOrder, LISTED, type ListedCall, placeOf } from './call-filter.ts'
+import {
+  type CallFilter,
+  type CallCursor,
+  type CallOrder,
+  LISTED,
+  type ListedCall,
+  callCursorOf,
+} from './call-filter.ts'
 
 /** When sorting by a column other than date, a search considers only this many of the newest matches. */
 const MOST_SORTED_MATCHES = 1000
 
-export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallPlace | null; limit: number }
+export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallCursor | null; limit: number }
 
 /** Finds the order keys of a page. @param countTo counts matches up to this number; 0: no count */
 export async function findMatches(
@@ -52,8 +59,8 @@ export async function listMatches(
     const calls = db.selectFrom('calls').select(LISTED).where('tenantId', '=', tenant)
     rows.push(...(await calls.where('orderKey', 'in', portion).execute()))
   }
-  const inOrder = rows.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
-  const rest = after ? inOrder.filter((row) => compare(placeOf(row, sort), after, sort) > 0) : inOrder
+  const inOrder = rows.toSorted((one, other) => compare(callCursorOf(one, sort), callCursorOf(other, sort), sort))
+  const rest = after ? inOrder.filter((row) => compare(callCursorOf(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
 }
 
@@ -61,7 +68,7 @@ export async function listMatches(
 export const PORTION = 150
 
 /** Within a status the newest call comes first in either sort order. */
-function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): number {
+function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)
   return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)

@@ -111,7 +111,8 @@ async function processWebhooks(world: World): Promise<void> {
 }
 
 onBothDialects('the order of events', (open) => {
-  it('line 25: and repeats do not matter: one identical row, one charge, one event', async () => {
+  // Security: 25
+  it('and repeats do not matter: one identical row, one charge, one event', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

@@ -23,13 +23,13 @@ import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 // transaction, one request, and its outcome.
 
 /** Why this number may not be called now; null if it may. The caller's transaction holds the gate. */
-export async function whyNotToNumber(
+export async function findNumberBlock(
   db: Db,
   tenant: TenantId,
   phoneNumber: string,
 ): Promise<'do-not-call' | 'under-way' | null> {
   if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
-  return (await repo.listNumbersUnderWay(db, tenant, [phoneNumber])).length > 0 ? 'under-way' : null
+  return (await repo.listNumbersInCall(db, tenant, [phoneNumber])).length > 0 ? 'under-way' : null
 }
 
 export type OutboundCall = {
@@ -69,7 +69,7 @@ export async function insertOutbound(
 }
 
 /** Sends the one request. It is never repeated and never rejects: an unproven outcome is `unknown`. */
-export async function askProvider(
+export async function sendCallRequest(
   voice: VoiceProvider,
   call: {
     callId: string
@@ -113,7 +113,7 @@ export async function joinConversation(
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId !== null) return callId
   const known = await findCallOfConversation(db, tenantId, conversationId)
-  if (known) return (await becomeKnown(db, { call, known, now })).id
+  if (known) return (await mergeIntoConversation(db, { call, known, now })).id
   const endReason = isEnded(call.status) ? call.endReason : null
   await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
   await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipientId, now })
@@ -135,7 +135,7 @@ export async function noteUnconfirmed(
  * the call it placed, so that row is kept, unless the other one has a transcript, a recording or a charge.
  * @returns the remaining row, with the data of both
  */
-export async function becomeKnown(
+export async function mergeIntoConversation(
   db: Db,
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {

@@ -142,7 +142,8 @@ onBothDialects('a placed call', (open) => {
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
 
-  it('line 28: that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
+  // Security: 28
+  it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
     const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)

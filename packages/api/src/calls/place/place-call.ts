@@ -4,13 +4,13 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
-import { SAME_KEY_MS } from '../../tenant/answer-once.ts'
+import { IDEMPOTENCY_WINDOW_MS } from '../../tenant/answer-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
+import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
-import { refuseWhileHeld } from '../../usage/hold.ts'
+import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../../tenant/idempotency.repo.ts'
@@ -44,7 +44,7 @@ export async function placeCall(
   if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
-  await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
   const agent = await loadAgent(ctx, ctx.tenantId)
   const key = keyOf(input.idempotencyKey, checked.e164)
   const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
@@ -55,7 +55,7 @@ export async function placeCall(
 type Key = { name: string; goodForMs: number }
 
 function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
-  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
   return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
 }
 
@@ -76,7 +76,7 @@ async function recordAttempt(
     const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
     if (first)
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
-    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
@@ -90,7 +90,7 @@ async function recordAttempt(
 }
 
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
-  const why = await outbound.whyNotToNumber(db, tenant, phoneNumber)
+  const why = await outbound.findNumberBlock(db, tenant, phoneNumber)
   if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
   if (why === 'under-way') {
     throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
@@ -105,7 +105,7 @@ async function requestCall(
   const { callId, phoneNumber } = call
   const checkedAt = performance.now()
   try {
-    await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+    await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
     if (performance.now() - checkedAt > TOO_LATE_MS) {
       throw new DomainError('unavailable', 'This took too long, so no call was placed. Please try again.')
     }
@@ -113,13 +113,13 @@ async function requestCall(
     await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
     throw error
   }
-  const started = await outbound.askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
+  const started = await outbound.sendCallRequest(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
   if (started.outcome === 'refused') {
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
     // The provider may have lost the agent; syncing recreates it.
     if (started.reason === 'not-found') {
       const lost = { tenantId: ctx.tenantId, dueAt: ctx.now() }
-      await ctx.db.transaction().execute(async (trx) => await raiseWanted(trx, ctx, lost))
+      await ctx.db.transaction().execute(async (trx) => await requestAgentSync(trx, ctx, lost))
     }
     throw new DomainError('provider-failed', started.message)
   }
@@ -140,7 +140,7 @@ async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCal
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await outbound.noteUnconfirmed(trx, lost)
-    await repo.askSoon(trx, ctx.tenantId, lost)
+    await repo.makeLookupDue(trx, ctx.tenantId, lost)
   })
   ctx.events.emit('callUnconfirmed')
   // An event of the call may already have arrived.

@@ -3,7 +3,7 @@ import type { Simulator } from '@callwright/voice/simulator/simulator'
 import { loadAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { refuseWhileHeld } from '../../usage/hold.ts'
+import { assertNotHeld } from '../../usage/hold.ts'
 import { findTenantByEmail } from '../../tenant/tenant.repo.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function simulateInbound(
   const business = await findTenantByEmail(deps.db, businessEmail.trim().toLowerCase())
   if (!business) throw new DomainError('not-found', `No business has signed up with ${businessEmail}.`)
   const { tenantId } = business
-  await refuseWhileHeld(deps.db, tenantId, deps.now())
+  await assertNotHeld(deps.db, tenantId, deps.now())
   const agent = await loadAgent({ ...deps, voice: deps.simulator }, tenantId)
   const conversationIds: string[] = []
   for (let started = 0; started < count; started += 1) {

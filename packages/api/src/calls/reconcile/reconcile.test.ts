@@ -163,7 +163,8 @@ onBothDialects('a deleted call', (open) => {
 })
 
 onBothDialects('calls of an erased business', (open) => {
-  it('line 65: are deleted at the provider once they end, even if unknown here, and no other calls are', async () => {
+  // Security: 65
+  it('are deleted at the provider once they end, even if unknown here, and no other calls are', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
     const { ada, ben, ring } = await withAgents(world, provider)

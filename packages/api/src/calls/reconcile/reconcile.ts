@@ -3,12 +3,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type RecentConversation, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { findTenantsOfAgents } from '../../agent/agent.repo.ts'
-import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
-import { forgetErased } from '../record/forget-erased.ts'
+import { deleteErasedConversations } from '../record/forget-erased.ts'
 import { findKnownCalls } from '../../usage/compared-calls.repo.ts'
-import { isAnothers } from '../record/is-anothers.ts'
+import { belongsToOtherTenant } from '../record/is-anothers.ts'
 import { recordConversation } from '../record/post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
 import { releaseWaiting } from '../webhooks/stored-webhooks.repo.ts'
@@ -71,14 +71,18 @@ async function round(
   const listed = await deps.voice.listConversations({ since: Math.max(0, since - OVERLAP_MS) })
   const outstanding = interleaveTenants(await findOutstanding(deps, memory, listed))
   const left = new Map(outstanding.map((each) => [each.conversationId, each.startedAt]))
-  await forEachAtOnce(outstanding.slice(0, MOST_A_ROUND), { atOnce: AT_ONCE, isStopping }, async (conversation) => {
-    if (await fetchOne(deps, memory, conversation)) left.delete(conversation.conversationId)
-  })
+  await forEachConcurrently(
+    outstanding.slice(0, MOST_A_ROUND),
+    { atOnce: AT_ONCE, isStopping },
+    async (conversation) => {
+      if (await fetchOne(deps, memory, conversation)) left.delete(conversation.conversationId)
+    },
+  )
   const stillListed = new Set(listed.map(({ conversationId }) => conversationId))
   for (const remembered of [memory.fetched, memory.failures]) {
     for (const id of remembered.keys()) if (!stillListed.has(id)) remembered.delete(id)
   }
-  const unforgotten = await forgetErased(deps, listed, isStopping)
+  const unforgotten = await deleteErasedConversations(deps, listed, isStopping)
   return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MOST_A_ROUND }
 }
 
@@ -119,7 +123,7 @@ async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outst
   const { conversationId, tenantId, status } = listed
   try {
     const conversation = await deps.voice.fetchConversation(conversationId)
-    if (conversation && (await isAnothers(deps.db, tenantId, conversation))) {
+    if (conversation && (await belongsToOtherTenant(deps.db, tenantId, conversation))) {
       deps.log.error(
         { conversationId, agentId: conversation.agentId },
         "the provider returned another tenant's conversation",

@@ -1,14 +1,14 @@
 import type { Conversation } from '@callwright/voice/voice-provider'
 
-import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
-import { tellCompleted } from '../../events/node-events.ts'
+import { publishCompletedCall } from '../../events/node-events.ts'
 import { followCall } from '../../campaigns/follow-call.ts'
-import { voiceOf } from './voice-of.ts'
+import { findProviderByName } from './voice-of.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { changeCall, findCall, findCallOfConversation } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { isAnothers } from '../record/is-anothers.ts'
+import { belongsToOtherTenant } from '../record/is-anothers.ts'
 import { noteUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
@@ -29,7 +29,7 @@ const CLOCKS_APART_MS = 60_000
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const open = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
-    await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await reconcileCall(deps, call))
+    await forEachConcurrently(open, { atOnce: AT_ONCE, isStopping }, async (call) => await reconcileCall(deps, call))
     return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }
   const everyMs = Math.min(deps.settings.reconcileMs, 60_000)
@@ -55,14 +55,14 @@ async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void
 
 /** True if the provider knows the call; records its answer. */
 async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
-  const voice = voiceOf(deps, call.provider)
+  const voice = findProviderByName(deps, call.provider)
   if (!voice) return false
   const conversation =
     call.conversationId === null
       ? await findLost({ ...deps, voice }, call)
       : await voice.fetchConversation(call.conversationId)
   if (!conversation) return false
-  if (await isAnothers(deps.db, call.tenantId, conversation)) {
+  if (await belongsToOtherTenant(deps.db, call.tenantId, conversation)) {
     deps.log.error(
       { callId: call.id, agentId: conversation.agentId },
       "the provider returned another tenant's conversation",
@@ -117,7 +117,7 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.UnsettledCall):
     await followCall(trx, changed, deps.now())
     if (conversationId === null) return null
     const event = { tenantId, callId: id, conversationId, eventNumber }
-    await tellCompleted(trx, event)
+    await publishCompletedCall(trx, event)
     return event
   })
   if (closed) deps.events.emit('callEnded', closed)

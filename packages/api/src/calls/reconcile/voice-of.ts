@@ -3,7 +3,7 @@ import type { ProviderName, VoiceProvider } from '@callwright/voice/voice-provid
 import type { Deps } from '../../context/context.ts'
 
 /** The provider that handled a call; null if it is no longer configured. */
-export function voiceOf(
+export function findProviderByName(
   { voice, simulator }: Pick<Deps, 'voice' | 'simulator'>,
   name: ProviderName,
 ): VoiceProvider | null {

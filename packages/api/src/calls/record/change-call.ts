@@ -7,7 +7,7 @@ import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseContent } from '../../files/release-content.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import { forgetAnswer } from '../../tenant/idempotency.repo.ts'
-import { noteDeleted } from './note-deleted.ts'
+import { recordDeletion } from './note-deleted.ts'
 import { keyOfNumber } from '../place/place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
@@ -40,7 +40,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
       throw new DomainError('conflict', 'This call is still in progress. You can delete it once it ends.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
-    await noteDeleted(trx, ctx, { ...call, conversationId: call.conversationId })
+    await recordDeletion(trx, ctx, { ...call, conversationId: call.conversationId })
     await deleteCall(trx, call)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // Repeating the request now places a new call instead of returning the deleted one.

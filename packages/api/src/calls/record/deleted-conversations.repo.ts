@@ -4,7 +4,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 
 /** The provider that has not deleted this conversation yet; undefined if there is nothing left to delete. */
-export async function findToForget(db: Db, conversationId: string): Promise<ProviderName | undefined> {
+export async function findPendingProviderDeletion(db: Db, conversationId: string): Promise<ProviderName | undefined> {
   const row = await db
     .selectFrom('deleted_conversations')
     .select('provider')
@@ -14,7 +14,7 @@ export async function findToForget(db: Db, conversationId: string): Promise<Prov
   return row?.provider
 }
 
-export async function markForgotten(db: Db, conversationId: string, now: number): Promise<void> {
+export async function markDeletedAtProvider(db: Db, conversationId: string, now: number): Promise<void> {
   await db
     .updateTable('deleted_conversations')
     .set({ providerDeletedAt: now })

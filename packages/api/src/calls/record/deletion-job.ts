@@ -1,7 +1,7 @@
 import type { Deps } from '../../context/context.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
-import { voiceOf } from '../reconcile/voice-of.ts'
-import { findToForget, markForgotten } from './deleted-conversations.repo.ts'
+import { findProviderByName } from '../reconcile/voice-of.ts'
+import { findPendingProviderDeletion, markDeletedAtProvider } from './deleted-conversations.repo.ts'
 
 const AT_ONCE = 4
 /** Retry interval for a provider that is not configured: the installation may switch back to it. */
@@ -13,12 +13,12 @@ export function deletionHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'simul
     concurrency: AT_ONCE,
     async run({ payload }) {
       const { conversationId } = payload as { conversationId: string }
-      const provider = await findToForget(deps.db, conversationId)
+      const provider = await findPendingProviderDeletion(deps.db, conversationId)
       if (!provider) return
-      const voice = voiceOf(deps, provider)
+      const voice = findProviderByName(deps, provider)
       if (!voice) return { runAt: deps.now() + OUT_OF_USE_MS }
       await voice.deleteConversation(conversationId)
-      await markForgotten(deps.db, conversationId, deps.now())
+      await markDeletedAtProvider(deps.db, conversationId, deps.now())
     },
   }
 }

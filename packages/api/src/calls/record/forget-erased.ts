@@ -2,7 +2,7 @@ import { isEnded } from '@callwright/contract/calls/calls'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import { findErasedAgents } from '../../agent/agent.repo.ts'
-import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 
 const AT_ONCE = 4
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
  * during the erasure, or the provider's response was lost.
  * @returns start times of the conversations still to be deleted: not ended yet, or the deletion failed
  */
-export async function forgetErased(
+export async function deleteErasedConversations(
   deps: Deps,
   listed: readonly RecentConversation[],
   isStopping: () => boolean,
@@ -25,7 +25,7 @@ export async function forgetErased(
   const ofErased = listed.filter(({ agentId }) => erased.has(agentId))
   const left = new Map(ofErased.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
   const ended = ofErased.filter(({ status }) => isEnded(status)).slice(0, MOST_A_ROUND)
-  await forEachAtOnce(ended, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
+  await forEachConcurrently(ended, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
     try {
       await voice.deleteConversation(conversationId)
       left.delete(conversationId)

@@ -8,7 +8,7 @@ import { findTenantOfAgent } from '../../agent/agent.repo.ts'
  * True if the provider returned another tenant's conversation, judging by its agent. Ignore such a conversation:
  * record and charge nothing.
  */
-export async function isAnothers(db: Db, tenant: TenantId, { agentId }: Conversation): Promise<boolean> {
+export async function belongsToOtherTenant(db: Db, tenant: TenantId, { agentId }: Conversation): Promise<boolean> {
   const owner = await findTenantOfAgent(db, agentId)
   return owner !== undefined && owner.tenantId !== tenant
 }

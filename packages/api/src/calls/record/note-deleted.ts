@@ -18,7 +18,7 @@ type DeletionDeps = Pick<Deps, 'now' | 'newId'>
  * Runs in the caller's transaction; emit `jobsQueued` after the commit.
  * @param options.forgetAt earliest time to delete it at the provider; omitted: immediately
  */
-export async function noteDeleted(
+export async function recordDeletion(
   db: Db,
   deps: DeletionDeps,
   { conversationId, tenantId, provider, forgetAt }: ConversationRef & { forgetAt?: number },

@@ -48,7 +48,8 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 onBothDialects('recording a conversation', (open) => {
-  it('line 25: gives one row, one charge and one event, for any order and repeats', async () => {
+  // Security: 25
+  it('gives one row, one charge and one event, for any order and repeats', async () => {
     await using world = await createWorld(open)
     const { db, events } = world.deps
     const ada = await world.signUp('ada@example.com')

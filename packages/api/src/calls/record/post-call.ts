@@ -6,7 +6,7 @@ import type { Conversation, ProviderName } from '@callwright/voice/voice-provide
 
 import type { Deps } from '../../context/context.ts'
 import type { EventMap } from '../../context/events.ts'
-import { tellCompleted } from '../../events/node-events.ts'
+import { publishCompletedCall } from '../../events/node-events.ts'
 import { followCall } from '../../campaigns/follow-call.ts'
 import { suggestDoNotCall } from '../../campaigns/suggest-do-not-call.ts'
 import { chargeCall } from '../../usage/charge.ts'
@@ -19,7 +19,7 @@ import {
   insertCall,
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { becomeKnown } from '../place/outbound-call.ts'
+import { mergeIntoConversation } from '../place/outbound-call.ts'
 import { saveTranscript } from './transcripts.repo.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
@@ -30,7 +30,7 @@ export type Owner = { tenantId: TenantId; provider: ProviderName }
  * `deleted`: the call, its content or its business was deleted, so it is never recreated. `foreign`: the conversation
  * already belongs to another tenant and stays there.
  */
-export type Recorded = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
+export type RecordResult = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
 
 /**
  * Records a conversation reported by the provider: the call, its transcript and its minutes, in one transaction.
@@ -41,7 +41,7 @@ export async function recordConversation(
   deps: PostCallDeps,
   owner: Owner & { finish?: (trx: Db) => Promise<void> },
   conversation: Conversation,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
   const { result, ended } = await deps.db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ export async function recordConversation(
     if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
     const { callId, eventNumber } = outcome
     const event: EventMap['callEnded'][0] = { tenantId, callId, conversationId, eventNumber }
-    await tellCompleted(trx, event)
+    await publishCompletedCall(trx, event)
     return { ...outcome, ended: event }
   })
   if (failure !== undefined && result === 'recorded') {
@@ -73,7 +73,7 @@ async function recordWithin(
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
   const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
   if (!known && lacksCallId(conversation)) {
-    await repo.askSoonAbout(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
+    await repo.makeLookupsDueFor(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
   }
   const call = known ?? newCall(deps, { tenantId, provider, conversation })
   return await mergeUpdate(db, deps, { known, call, conversation })
@@ -89,7 +89,7 @@ async function findKnownCall(
   const byOurId = await findCall(db, tenantId, callId)
   if (byOurId?.conversationId !== null) return byConversation
   // Earlier events without our call id created a row of their own.
-  return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
+  return byConversation ? await mergeIntoConversation(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 
 /** A failed-to-start event lacks our call id; a lookup at the provider reveals which call it was. */

@@ -45,7 +45,8 @@ onBothDialects('a recording', (open) => {
     await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'not-found' })
   })
 
-  it('line 65: that arrives after its call was deleted leaves nothing behind', async () => {
+  // Security: 65
+  it('that arrives after its call was deleted leaves nothing behind', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const caller = provider.callerOf(await world.signUp('ada@example.com'))

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * @param batching.isOfItem true if a single item may have caused the error; any other error fails the whole batch
  * @param work returns the results in the order of the items
  */
-export function inBatches<T, R>(
+export function createBatcher<T, R>(
   { most, isOfItem }: { most: number; isOfItem: (error: unknown) => boolean },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {

@@ -110,7 +110,8 @@ onBothDialects('a provider that lies', (open) => {
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
-  it('line 21: is ignored when it returns one tenant’s call for another tenant', async () => {
+  // Security: 21
+  it('is ignored when it returns one tenant’s call for another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await twoWithAgents(world)
     await send(world, [transcription(agent.ada, 'conv_ada', { status: 'in-progress' })])

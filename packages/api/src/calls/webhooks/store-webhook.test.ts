@@ -10,7 +10,8 @@ const numbered = (number: number) => ({
 })
 
 onBothDialects('webhooks that arrive together', (open) => {
-  it('line 25: are each stored once, in order of arrival, including duplicates', async () => {
+  // Security: 25
+  it('are each stored once, in order of arrival, including duplicates', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps)
     let notifications = 0
@@ -29,7 +30,8 @@ onBothDialects('webhooks that arrive together', (open) => {
     expect(notifications).toBeLessThan(10)
   })
 
-  it('line 24: fail individually if only one of them causes the error', async () => {
+  // Security: 24
+  it('fail individually if only one of them causes the error', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps)
     const noText = { rawBody: Buffer.from([0x7b, 0xff, 0x7d]), conversationId: null }

@@ -4,7 +4,7 @@ import { isRowRefused } from '@callwright/db/errors/constraint'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { inBatches } from './in-batches.ts'
+import { createBatcher } from './in-batches.ts'
 import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webhooks.repo.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>
@@ -28,7 +28,7 @@ export type WebhookStore = (webhook: {
  */
 export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING } = {}): WebhookStore {
   const batching = { most: AT_ONCE, isOfItem: isRowRefused }
-  const insert = inBatches<NewWebhook, boolean>(batching, async (rows) => {
+  const insert = createBatcher<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
     if (areNew.includes(true)) deps.events.emit('webhookStored')
     return areNew

@@ -15,7 +15,7 @@ import { recordConversation } from '../record/post-call.ts'
 const ANSWER_WITHIN_MS = 12_000
 
 /** A call for which a carrier requests instructions. Numbers are E.164, or null if withheld. */
-export type AskedCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
+export type CarrierCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
 
 export type InboundAnswer = {
   outcome: 'connected' | 'refused' | 'unknown-number' | 'failed'
@@ -39,7 +39,7 @@ const APOLOGY =
  * Decides on an inbound call: the tenant's agent takes it, unless the tenant is paused or over its limit; then it is
  * refused and recorded as missed. Repeated requests for the same call change nothing.
  */
-export async function takeInboundCall(deps: Deps, call: AskedCall): Promise<InboundAnswer> {
+export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundAnswer> {
   const tenantId = await findTenantOfNumber(deps.db, deps.voice.name, call.toNumber)
   if (!tenantId) return { outcome: 'unknown-number', twiml: REJECT }
   const hold = await findHold(deps.db, tenantId, deps.now())
@@ -55,7 +55,7 @@ export async function takeInboundCall(deps: Deps, call: AskedCall): Promise<Inbo
 }
 
 /** null: the provider did not accept the call */
-async function connect(deps: Deps, tenantId: TenantId, call: AskedCall): Promise<string | null> {
+async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<string | null> {
   try {
     const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)
     const { twiml } = await deps.voice.registerCall({
@@ -87,7 +87,7 @@ async function inTime(answer: Promise<string | null>): Promise<string | null> {
 async function recordRefused(
   deps: Deps,
   tenantId: TenantId,
-  refused: { call: AskedCall; status: 'missed' | 'failed'; endReason: EndReason },
+  refused: { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason },
 ): Promise<void> {
   const { carrierCallId, fromNumber, toNumber } = refused.call
   await recordConversation(

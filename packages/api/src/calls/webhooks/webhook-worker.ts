@@ -5,7 +5,7 @@ import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 import { findTenantOfAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
 import { type OneAtATime, oneAtATime } from '../../files/one-at-a-time.ts'
-import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { findCallOfConversation } from '../record/call-records.repo.ts'
@@ -49,8 +49,8 @@ export function createWebhookWorker(options: Deps): Worker {
     }
     const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
     try {
-      await forEachAtOnce(small, { atOnce: CONCURRENCY, isStopping }, processAndRelease)
-      await forEachAtOnce(large, { atOnce: 1, isStopping }, processAndRelease)
+      await forEachConcurrently(small, { atOnce: CONCURRENCY, isStopping }, processAndRelease)
+      await forEachConcurrently(large, { atOnce: 1, isStopping }, processAndRelease)
     } finally {
       await releaseHeld()
     }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { openDatabase } from '@callwright/db/open-database'
 import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
-import { openWay } from '@callwright/db/testing/way'
+import { openTcpProxy } from '@callwright/db/testing/way'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
@@ -94,7 +94,8 @@ async function processAll(world: World): Promise<void> {
 }
 
 onBothDialects('webhooks', (open) => {
-  it('line 25: create the correct call once, in any order and with repeats', async () => {
+  // Security: 25
+  it('create the correct call once, in any order and with repeats', async () => {
     const orders = [
       [0, 1, 2, 0, 1, 2],
       [2, 1, 0, 0],
@@ -170,7 +171,8 @@ onBothDialects('webhooks', (open) => {
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
-  it('lines 21, 22: are rejected if unsigned, signed wrongly, stale or from the future', async () => {
+  // Security: 21, 22
+  it('are rejected if unsigned, signed wrongly, stale or from the future', async () => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)
     const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
@@ -191,7 +193,8 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual([])
   })
 
-  it('lines 22, 24: are rejected without a secret, and a database failure asks for a retry', async () => {
+  // Security: 22, 24
+  it('are rejected without a secret, and a database failure asks for a retry', async () => {
     await using world = await createWorld(open, { webhookSecrets: [] })
     const { agent } = await withAgents(world)
     const sent = send(world, transcription(agent.ada, 'conv_1'))
@@ -204,7 +207,8 @@ onBothDialects('webhooks', (open) => {
     await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
   })
 
-  it('line 23: of an unknown agent are set aside for the operator and appear in no list', async () => {
+  // Security: 23
+  it('of an unknown agent are set aside for the operator and appear in no list', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await withAgents(world)
     expect(await send(world, transcription('agent_of_nobody', 'conv_9'))).toEqual({ stored: 'new' })
@@ -221,7 +225,8 @@ onBothDialects('webhooks', (open) => {
     ])
   })
 
-  it('line 21: cannot move a conversation to another tenant', async () => {
+  // Security: 21
+  it('cannot move a conversation to another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await send(world, transcription(agent.ada, 'conv_1'))
@@ -234,7 +239,8 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual(['done', 'quarantined'])
   })
 
-  it('line 26: that are invalid, too deeply nested or of an unknown type do no harm', async () => {
+  // Security: 26
+  it('that are invalid, too deeply nested or of an unknown type do no harm', async () => {
     await using world = await createWorld(open)
     await withAgents(world)
     for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
@@ -246,7 +252,8 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual(['ignored', 'ignored'])
   })
 
-  it('line 26: too large for a row are stored as blobs until they are processed', async () => {
+  // Security: 26
+  it('too large for a row are stored as blobs until they are processed', async () => {
     await using world = await createWorld(open)
     const { ada, agent } = await withAgents(world)
     const large = transcription(agent.ada, 'conv_1')
@@ -274,7 +281,7 @@ it.skipIf(!postgres)(
   async () => {
     await using database = await newPostgresDatabase(postgres ?? '')
     const url = new URL(database.url)
-    const way = await openWay({ hostname: url.hostname, port: Number(url.port) })
+    const way = await openTcpProxy({ hostname: url.hostname, port: Number(url.port) })
     url.port = String(way.port)
     await using world = await createWorld(async () => {
       const opened = await openDatabase({ kind: 'postgres', url: url.href })

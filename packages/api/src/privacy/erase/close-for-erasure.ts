@@ -6,7 +6,7 @@ import { markAllRemoving } from '../../agent/knowledge/knowledge.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
-import { followHold } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
@@ -40,8 +40,8 @@ export async function closeForErasure(
   await enqueueJobs(trx, deps, [{ kind: 'erasure', key: id, label: email, payload: { erasureId: id } }])
   await deleteSessionsOfUser(trx, userId)
   await repo.stopCampaigns(trx, tenantId, now)
-  await repo.takeAgents(trx, tenantId, id)
-  await followHold(trx, deps, tenantId)
+  await repo.orphanAgents(trx, tenantId, id)
+  await enqueueNumberUpdates(trx, deps, tenantId)
   const documents = await markAllRemoving(trx, tenantId)
   await enqueueJobs(
     trx,

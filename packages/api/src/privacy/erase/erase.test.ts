@@ -129,7 +129,8 @@ onBothDialects('every table of a business', (open, dialect) => {
 })
 
 onBothDialects('the erasure of a business', (open) => {
-  it('line 65: leaves none of its data in any table, search or file, and all data of others', async () => {
+  // Security: 65
+  it('leaves none of its data in any table, search or file, and all data of others', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -185,7 +186,8 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await again.caller.calls.list({})).total).toBe(0)
   })
 
-  it('line 29: places no call after its response, and no agent answers its numbers', async () => {
+  // Security: 29
+  it('places no call after its response, and no agent answers its numbers', async () => {
     const dialler = { concurrency: 4, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)

@@ -3,7 +3,7 @@ import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import { proveAgain, type SignedInCtx } from '../../auth/sign-in/prove-owner.ts'
+import { reauthenticate, type SignedInCtx } from '../../auth/sign-in/prove-owner.ts'
 import { waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseContent } from '../../files/release-content.ts'
@@ -20,7 +20,7 @@ const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is
 
 /** @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many` */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
-  await proveAgain(ctx, proof)
+  await reauthenticate(ctx, proof)
   const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
   ctx.caller.cookies.clearSession()
   return erasing
@@ -31,7 +31,7 @@ export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
   { businessName, ...proof }: Proof & { businessName: string },
 ): Promise<Erasing> {
-  await proveAgain(ctx, proof)
+  await reauthenticate(ctx, proof)
   return await begin(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
 

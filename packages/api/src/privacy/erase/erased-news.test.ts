@@ -7,7 +7,7 @@ import { atWork } from '../../testing/at-work.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { jobsAtWork } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/jobs-at-work.ts'
 import { erasureHandler } from './erasure-job.ts'
 
 /** Stores a webhook of an ended conversation. */
@@ -37,14 +37,15 @@ async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): P
 const IGNORED = { state: 'ignored', body: null, tenantId: null }
 
 onBothDialects('events of an erased business', (open) => {
-  it('line 65: are not stored if they arrive late, and their conversation is deleted at the provider', async () => {
+  // Security: 65
+  it('are not stored if they arrive late, and their conversation is deleted at the provider', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await ada.caller.business.erase({ password: PASSWORD })
     {
-      await using _eraser = jobsAtWork(deps, { erasure: erasureHandler(deps) })
+      await using _eraser = runJobs(deps, { erasure: erasureHandler(deps) })
       const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       await waitUntil(async () => (await unfinished.execute()).length === 0)
     }
@@ -57,7 +58,8 @@ onBothDialects('events of an erased business', (open) => {
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
-  it('line 65: are not stored if the business is closed while they are processed', async () => {
+  // Security: 65
+  it('are not stored if the business is closed while they are processed', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')

@@ -82,7 +82,7 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
 }
 
 /** Whether this provider still has documents or conversations of the business, by our records. */
-export async function isLeftThere(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
+export async function hasDataAtProvider(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   const document = await db
     .selectFrom('knowledge_documents')
     .select('sourceId')

@@ -1,13 +1,13 @@
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import { noteDeleted } from '../../calls/record/note-deleted.ts'
+import { recordDeletion } from '../../calls/record/note-deleted.ts'
 import type { Deps } from '../../context/context.ts'
 import { releaseContent } from '../../files/release-content.ts'
-import { voiceOf } from '../../calls/reconcile/voice-of.ts'
+import { findProviderByName } from '../../calls/reconcile/voice-of.ts'
 import type { JobHandler, JobOutcome, JobRun } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
-import { followHold } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
 import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -67,7 +67,7 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
     )
     for (const call of conversations) {
-      await noteDeleted(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
+      await recordDeletion(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
     }
     await rows.deleteWebhooksOf(
       trx,
@@ -94,7 +94,7 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
   let leftThere = await eraseAgents(deps, erasure)
-  if (await rows.isLeftThere(db, tenantId, voice.name)) return later
+  if (await rows.hasDataAtProvider(db, tenantId, voice.name)) return later
   await rows.deleteDocuments(db, tenantId)
   for (;;) {
     const forgotten = await rows.deleteConversations(db, tenantId, ROWS_PER_BATCH)
@@ -122,7 +122,7 @@ async function eraseAccount(deps: Deps, erasure: OpenErasure): Promise<void> {
   const contents = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, id))) return []
     await rows.deleteDetachedNumbers(trx, tenantId, deps.voice.name)
-    await followHold(trx, deps, tenantId)
+    await enqueueNumberUpdates(trx, deps, tenantId)
     return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
   })
   await release(deps, contents)
@@ -133,7 +133,7 @@ async function eraseAgents(deps: Deps, { id }: OpenErasure): Promise<number> {
   const agents = await repo.listErasedAgents(deps.db, id)
   let leftThere = 0
   for (const agent of agents) {
-    const voice = voiceOf(deps, agent.provider)
+    const voice = findProviderByName(deps, agent.provider)
     if (voice) {
       await voice.deleteAgent(agent.agentId)
       await repo.markAgentDeleted(deps.db, agent, deps.now())

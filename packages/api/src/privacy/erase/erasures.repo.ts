@@ -58,7 +58,7 @@ export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Prom
 }
 
 /** Moves its agents to `erased_agents`, so that their events are dropped and they are not synced again. */
-export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
+export async function orphanAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
   const agents = await db
     .deleteFrom('provider_agents')
     .where('tenantId', '=', tenant)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type HeldLease, holdLease } from '../../jobs/leases.ts'
 import { isHeld } from '../../jobs/leases.repo.ts'
-import { LIMITS, refuseUsedUp } from '../../context/rate-limit.ts'
+import { LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
 import { exportable } from './begin-export.ts'
 
 /** Exports that a process runs concurrently, over all businesses. */
@@ -32,7 +32,7 @@ export async function viewExportState(
   try {
     if (await isHeld(ctx.db, exportLease(tenantId))) throw beingDownloaded()
     refuseWhileBusy(ctx)
-    await refuseUsedUp(ctx, LIMITS.exportsByTenant, tenantId)
+    await assertWithinLimit(ctx, LIMITS.exportsByTenant, tenantId)
     return { refusal: null }
   } catch (error) {
     if (error instanceof DomainError) return { refusal: error.message }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { safeName } from './safe-name.ts'
 
+// Security: 45
 it.each([
   ['Menu.pdf', 'Menu.pdf'],
   ['菜单 “spring”.pdf', '菜单 “spring”.pdf'],
@@ -15,11 +16,12 @@ it.each([
   ['. .', 'file'],
   ['.pdf', 'file.pdf'],
   ['trailing dots... ', 'trailing dots'],
-])('line 45: %j becomes a name that every file system accepts', (name, safe) => {
+])('%j becomes a name that every file system accepts', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })
 
-it('line 45: a long name is shortened and keeps its extension', () => {
+// Security: 45
+it('a long name is shortened and keeps its extension', () => {
   const safe = safeName(`${'é'.repeat(300)}.docx`)
   expect([safe.length, safe.endsWith('é.docx')]).toEqual([85, true])
 })

@@ -1,4 +1,4 @@
-import { heldDays } from '@callwright/contract/tenant-data'
+import { effectiveKeepDays } from '@callwright/contract/tenant-data'
 
 import type { Deps } from '../../context/context.ts'
 
@@ -7,5 +7,5 @@ export function effectiveDays(
   keepDays: number | null,
   { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
 ): number | null {
-  return heldDays(keepDays, retentionDays)
+  return effectiveKeepDays(keepDays, retentionDays)
 }

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import { changeCall, findCall } from '../../calls/record/call-records.repo.ts'
-import { noteDeleted } from '../../calls/record/note-deleted.ts'
+import { recordDeletion } from '../../calls/record/note-deleted.ts'
 import type { Deps } from '../../context/context.ts'
 import { releaseContent } from '../../files/release-content.ts'
 import { jobRow, type NewJob } from '../../jobs/enqueue-job.ts'
@@ -82,7 +82,7 @@ async function expire(
   }
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, tenantId)) || (await finishJobs(trx, [job])).size === 0) return
-    const calls = await repo.takeExpired(trx, tenantId, Math.max(0, orderKeyAt(before - OVERLAP_MS)))
+    const calls = await repo.resetExpiredCount(trx, tenantId, Math.max(0, orderKeyAt(before - OVERLAP_MS)))
     if (calls === 0) return
     const after = { calls, startedBefore: new Date(before).toISOString() }
     await recordAudit(trx, deps, { action: 'business.expireContent', tenantId, after })
@@ -124,7 +124,7 @@ export async function removeContent(
   const now = deps.now()
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId === null) return []
-  await noteDeleted(db, deps, { ...call, conversationId: call.conversationId })
+  await recordDeletion(db, deps, { ...call, conversationId: call.conversationId })
   const content = await repo.deleteContent(db, tenantId, callId)
   const nothing = { hasTranscript: 0, hasRecording: 0, summary: null } as const
   const change = { ...nothing, contentRemovedAt: now, updatedAt: now }

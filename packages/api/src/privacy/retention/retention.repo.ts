@@ -97,7 +97,7 @@ export async function noteExpired(
  * @param expiredTo sort key at which the next check begins
  * @returns how many calls lost their content since the last reset
  */
-export async function takeExpired(db: Db, tenant: TenantId, expiredTo: number): Promise<number> {
+export async function resetExpiredCount(db: Db, tenant: TenantId, expiredTo: number): Promise<number> {
   const row = await db.selectFrom('businesses').select('expiringCalls').where('id', '=', tenant).executeTakeFirst()
   await db.updateTable('businesses').set({ expiringCalls: 0, expiredTo }).where('id', '=', tenant).execute()
   return row?.expiringCalls ?? 0

@@ -3,7 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
-import { jobsAtWork } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/jobs-at-work.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
@@ -16,12 +16,13 @@ const DAY = 86_400_000
 
 /** Runs the retention jobs until a condition holds. */
 async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
-  await using _node = jobsAtWork(world.deps, retentionHandlers(world.deps))
+  await using _node = runJobs(world.deps, retentionHandlers(world.deps))
   await waitUntil(holds)
 }
 
 onBothDialects('recordings and transcripts', (open) => {
-  it('line 65: are removed at the age that their business chose; the call and its figures stay', async () => {
+  // Security: 65
+  it('are removed at the age that their business chose; the call and its figures stay', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -84,7 +85,7 @@ onBothDialects('recordings and transcripts', (open) => {
       name: 'elevenlabs' as const,
       deleteConversation: async (id: string) => void deleted.push(id),
     }
-    await using _node = jobsAtWork(deps, { deletion: deletionHandler({ ...deps, voice }) })
+    await using _node = runJobs(deps, { deletion: deletionHandler({ ...deps, voice }) })
     await waitUntil(async () => deleted.length > 0)
     expect(deleted).toEqual(['old'])
     await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)

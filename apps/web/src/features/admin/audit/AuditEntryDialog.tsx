@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { actorText, auditChanges, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
     >
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">
-          <Line name="When">{formatZonedMoment(shown.at)}</Line>
+          <Line name="When">{formatZonedDateTime(shown.at)}</Line>
           <Line name="Who">{actorText(shown.actor)}</Line>
           <Line name="From">{shown.ip ?? 'This machine'}</Line>
           {shown.client && <Line name="Client">{shown.client.businessName ?? 'N/A'}</Line>}

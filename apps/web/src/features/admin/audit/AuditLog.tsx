@@ -4,7 +4,7 @@ import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
@@ -25,7 +25,7 @@ export function AuditLog(): ReactNode {
   const filter = auditQuery(view, useToday())
   const wide = useMediaQuery(TABLE_FROM)
   const [open, setOpen] = useState<AuditEntry | null>(null)
-  const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED)
+  const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
   const log = usePagedList(query)
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
   const isFiltered = Object.keys(filter).length > 0

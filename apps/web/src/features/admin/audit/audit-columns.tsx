@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { actorText, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
@@ -13,7 +13,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
     column.accessor('at', {
       header: 'Date & Time',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => formatZonedMoment(cell.getValue()),
+      cell: (cell) => formatZonedDateTime(cell.getValue()),
     }),
     column.display({
       id: 'action',
@@ -57,7 +57,7 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
       </div>
       <Cut text={[actorText(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')} />
       <span className="text-muted">
-        {formatZonedMoment(entry.at)}
+        {formatZonedDateTime(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}
       </span>
     </div>
@@ -92,7 +92,7 @@ function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): Rea
       variant="ghost"
       size="sm"
       className="-mr-3"
-      aria-label={`View ${actionLabel(entry.action)}, ${formatZonedMoment(entry.at)}`}
+      aria-label={`View ${actionLabel(entry.action)}, ${formatZonedDateTime(entry.at)}`}
       onClick={() => onOpen(entry)}
     >
       View

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedMoment } from '../../../lib/format.ts'
+import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LimitShare } from '../LimitShare.tsx'
-import { AGENT_BADGES, PLAN_LABELS, shareOf, type Client } from './client-row.ts'
+import { AGENT_BADGES, PLAN_LABELS, limitPercent, type Client } from './client-row.ts'
 
 /** A client's status and key figures. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
@@ -19,13 +19,13 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
           <Fact name="Limit">
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
-            <LimitShare share={shareOf(client)} reached={reached} className="mt-1 font-normal" />
+            <LimitShare share={limitPercent(client)} reached={reached} className="mt-1 font-normal" />
           </Fact>
           <Fact name="Plan">{PLAN_LABELS[client.servicePlan]}</Fact>
           <Fact name="Agent">
             <Badge tone={agent.tone}>{agent.label}</Badge>
           </Fact>
-          <Fact name="Last call">{client.lastCallAt === null ? 'Never' : formatZonedMoment(client.lastCallAt)}</Fact>
+          <Fact name="Last call">{client.lastCallAt === null ? 'Never' : formatZonedDateTime(client.lastCallAt)}</Fact>
           <Fact name="Signed up">{formatDate(client.signedUpAt)}</Fact>
           <Fact name="Email address">{client.isEmailVerified ? 'Verified' : 'Not verified yet'}</Fact>
           <Fact name="Sessions">{formatNumber(client.sessions)}</Fact>

@@ -21,7 +21,7 @@ import { ClientData } from './ClientData.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientNumbers } from './ClientNumbers.tsx'
 import { Ledger } from './Ledger.tsx'
-import { toLimitSubject, STATE_BADGES, type Client } from './client-row.ts'
+import { limitSubjectOf, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
 /** One client: its status, the ledger of its minutes, and the operator's actions. */
@@ -88,7 +88,7 @@ function Loaded({ client }: { client: Client }): ReactNode {
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
-      <EditLimitDialog row={editing ? toLimitSubject(client) : null} onClose={() => setEditing(false)} />
+      <EditLimitDialog row={editing ? limitSubjectOf(client) : null} onClose={() => setEditing(false)} />
     </>
   )
 }

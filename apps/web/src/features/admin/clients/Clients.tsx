@@ -8,10 +8,10 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { clientPath, INSTALLATION_LIST } from '../paths.ts'
+import { clientPath, CHECKLIST_PATH } from '../paths.ts'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
@@ -31,7 +31,7 @@ export function Clients(): ReactNode {
   const state = CLIENT_STATES.find((one) => one === params.get('state'))
   const query = trpc.admin.clients.useInfiniteQuery(
     { limit: 50, ...(search ? { search } : {}), ...(state ? { state } : {}) },
-    { ...PAGED, refetchInterval: ({ state: { data } }) => POLL_MS * (data?.pages.length ?? 1) },
+    { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state: { data } }) => POLL_MS * (data?.pages.length ?? 1) },
   )
   const clients = usePagedList(query)
   const open = ({ tenantId, email }: Client): void => navigate(clientPath(tenantId), { state: { email } })
@@ -87,7 +87,7 @@ function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
       title="No clients yet"
       text="A business appears here as soon as it has created its account at /signup."
       action={
-        <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
+        <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
           Finish setting up
         </ButtonLink>
       }

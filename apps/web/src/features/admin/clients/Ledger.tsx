@@ -5,12 +5,12 @@ import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { sumText } from './ledger-labels.ts'
+import { monthTotalText } from './ledger-labels.ts'
 
 const POLL_MS = 10_000
 
@@ -25,7 +25,7 @@ export function Ledger({ client, month }: Props): ReactNode {
   const [correcting, setCorrecting] = useState(false)
   const query = trpc.admin.explainUsage.useInfiniteQuery(
     { tenantId: client.tenantId, limit: 50, ...(month ? { month } : {}) },
-    { ...PAGED, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
+    { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
   )
   const ledger = usePagedList(query)
   const { first } = ledger
@@ -33,7 +33,7 @@ export function Ledger({ client, month }: Props): ReactNode {
     <>
       <ListCard
         title="Ledger"
-        description={first ? sumText(first) : 'Every call and every correction of the month'}
+        description={first ? monthTotalText(first) : 'Every call and every correction of the month'}
         list={ledger}
         failure={{ title: 'The ledger could not be loaded', fallback: 'It is safe. Please try again.' }}
         empty={

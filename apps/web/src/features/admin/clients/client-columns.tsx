@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatMinutes, formatShortMoment, formatZonedMoment } from '../../../lib/format.ts'
+import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '../../../lib/format.ts'
 import { ClientLink } from '../ClientLink.tsx'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
@@ -110,6 +110,6 @@ function LastCall({ client }: { client: Client }): ReactNode {
   return client.lastCallAt === null ? (
     <span className="text-muted">Never</span>
   ) : (
-    <span title={formatZonedMoment(client.lastCallAt)}>{formatShortMoment(client.lastCallAt)}</span>
+    <span title={formatZonedDateTime(client.lastCallAt)}>{formatShortDateTime(client.lastCallAt)}</span>
   )
 }

@@ -24,13 +24,13 @@ export const PLAN_LABELS: Record<Client['servicePlan'], string> = {
   both: 'Both',
 }
 
-export function toLimitSubject(client: Client): LimitSubject {
+export function limitSubjectOf(client: Client): LimitSubject {
   const { tenantId, businessName, email, monthlyMinutes, monthlyLimit } = client
   return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
 }
 
 /** The percentage of the limit that is used this month; null means unlimited. */
-export function shareOf({
+export function limitPercent({
   monthlyMinutes,
   monthlyLimit,
 }: Pick<Client, 'monthlyMinutes' | 'monthlyLimit'>): number | null {

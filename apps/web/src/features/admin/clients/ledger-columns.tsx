@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
-import { entryName, entryLength, type LedgerEntry } from './ledger-labels.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
+import { entryName, entryDuration, type LedgerEntry } from './ledger-labels.ts'
 
 const column = columnsOf<LedgerEntry>()
 
@@ -10,7 +10,7 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   column.accessor('at', {
     header: 'Charged',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => formatZonedMoment(cell.getValue()),
+    cell: (cell) => formatZonedDateTime(cell.getValue()),
   }),
   column.accessor('kind', { header: 'Entry', cell: ({ row }) => <Kind entry={row.original} /> }),
   column.display({
@@ -22,7 +22,7 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   column.accessor('seconds', {
     header: 'Length',
     meta: { align: 'right', className: 'whitespace-nowrap' },
-    cell: ({ row }) => entryLength(row.original),
+    cell: ({ row }) => entryDuration(row.original),
   }),
 ])
 
@@ -32,10 +32,10 @@ export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <Kind entry={entry} />
-        <span className="font-medium text-ink tabular-nums">{entryLength(entry)}</span>
+        <span className="font-medium text-ink tabular-nums">{entryDuration(entry)}</span>
       </div>
       <Details entry={entry} />
-      <span className="text-muted">{formatZonedMoment(entry.at)}</span>
+      <span className="text-muted">{formatZonedDateTime(entry.at)}</span>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { entryName, entryLength, sumText } from './ledger-labels.ts'
+import { entryName, entryDuration, monthTotalText } from './ledger-labels.ts'
 
 test('a correction shows its sign', () => {
-  expect(entryLength({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
-  expect(entryLength({ kind: 'correction', seconds: 60 })).toBe('+1m 0s')
-  expect(entryLength({ kind: 'call', seconds: 61 })).toBe('1m 1s')
+  expect(entryDuration({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
+  expect(entryDuration({ kind: 'correction', seconds: 60 })).toBe('+1m 0s')
+  expect(entryDuration({ kind: 'call', seconds: 61 })).toBe('1m 1s')
 })
 
 test('an entry whose call was deleted still has a name', () => {
@@ -16,8 +16,8 @@ test('an entry whose call was deleted still has a name', () => {
 
 test('a sum is called recounted only if both counts agree', () => {
   const month = '2026-11'
-  expect(sumText({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
+  expect(monthTotalText({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
     '1.5 minutes in November 2026 (UTC), recounted just now',
   )
-  expect(sumText({ month, totalSeconds: 91, recountedSeconds: 90 })).toBe('1.5 minutes in November 2026 (UTC)')
+  expect(monthTotalText({ month, totalSeconds: 91, recountedSeconds: 90 })).toBe('1.5 minutes in November 2026 (UTC)')
 })

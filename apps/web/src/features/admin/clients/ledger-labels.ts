@@ -7,7 +7,7 @@ export type LedgerEntry = Outputs['admin']['explainUsage']['rows'][number]
 type Sum = Pick<Outputs['admin']['explainUsage'], 'month' | 'totalSeconds' | 'recountedSeconds'>
 
 /** The month's sum, and whether the recount agrees. */
-export function sumText({ month, totalSeconds, recountedSeconds }: Sum): string {
+export function monthTotalText({ month, totalSeconds, recountedSeconds }: Sum): string {
   const sum = `${formatMinutes(recountedSeconds / 60)} minutes in ${formatMonth(month)} (UTC)`
   return totalSeconds === recountedSeconds ? `${sum}, recounted just now` : sum
 }
@@ -20,7 +20,7 @@ export function entryName({ kind, call }: Pick<LedgerEntry, 'kind' | 'call'>): s
 }
 
 /** The length of an entry; that of a correction has a sign. */
-export function entryLength({ kind, seconds }: Pick<LedgerEntry, 'kind' | 'seconds'>): string {
+export function entryDuration({ kind, seconds }: Pick<LedgerEntry, 'kind' | 'seconds'>): string {
   const length = formatDuration(Math.abs(seconds))
   if (kind === 'call') return length
   return seconds < 0 ? `−${length}` : `+${length}`

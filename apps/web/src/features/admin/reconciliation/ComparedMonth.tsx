@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { formatCount, formatMinutes, formatMonth, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
+import { formatCount, formatMinutes, formatMonth, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 
 type Comparison = Outputs['admin']['compareUsage']
@@ -28,7 +28,7 @@ const COLUMNS: Columns<Difference> = column.columns([
   column.accessor('startedAt', {
     header: 'Call',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => formatZonedMoment(cell.getValue()),
+    cell: (cell) => formatZonedDateTime(cell.getValue()),
   }),
   column.accessor('kind', { header: 'Difference', cell: ({ row }) => <Kind row={row.original} /> }),
   column.accessor('conversationId', {
@@ -112,7 +112,7 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
-        <span className="font-medium text-ink">{formatZonedMoment(row.startedAt)}</span>
+        <span className="font-medium text-ink">{formatZonedDateTime(row.startedAt)}</span>
         <Kind row={row} />
       </div>
       <span className="tabular-nums">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
+import { formatAge, formatBytes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { backupHealth, type InstallationStatus } from './status-health.ts'
@@ -15,7 +15,7 @@ export function BackupCard({ status }: { status: InstallationStatus }): ReactNod
     <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
       <div className="flex flex-col gap-5">
         <Facts>
-          <Fact name="Newest">{lastAt === null ? 'None' : formatZonedMoment(lastAt)}</Fact>
+          <Fact name="Newest">{lastAt === null ? 'None' : formatZonedDateTime(lastAt)}</Fact>
           <Fact name="Age">{lastAt === null ? 'None' : formatAge(at - lastAt)}</Fact>
           <Fact name="Size">{lastBytes === null ? 'None' : formatBytes(lastBytes)}</Fact>
           <Fact name="Made every">{everyMs === null ? 'Manual only' : formatAge(everyMs)}</Fact>

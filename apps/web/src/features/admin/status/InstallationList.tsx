@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Checklist } from '../../../components/feedback/Checklist.tsx'
 import { useDismissed, type Dismissal } from '../../../lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { LIST_PARAM } from '../paths.ts'
+import { CHECKLIST_PARAM } from '../paths.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { INSTALLATION_STEPS } from './installation-steps.ts'
 
@@ -12,12 +12,12 @@ type Props = { steps: Steps; dismissal: Dismissal }
 /** The set-up list, unless it is done or was hidden; `isPending` until that is known. */
 export function useInstallationList(): { isPending: boolean; list: Props | null } {
   const { params, change } = useUrlState()
-  const isAskedFor = params.has(LIST_PARAM)
+  const isAskedFor = params.has(CHECKLIST_PARAM)
   const dismissal = useDismissed('installation', isAskedFor)
   const { isDismissed } = dismissal
   // Used once: after "Hide this list", a reload must not show the list again.
   useEffect(() => {
-    if (isAskedFor) change({ [LIST_PARAM]: '' }, { replace: true })
+    if (isAskedFor) change({ [CHECKLIST_PARAM]: '' }, { replace: true })
   }, [isAskedFor, change])
   const query = trpc.admin.setUp.useQuery(undefined, { enabled: !isDismissed, refetchOnMount: 'always' })
   const steps = isDismissed ? [] : (query.data?.steps ?? [])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
+import { formatAge, formatBytes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { diskHealth, diskUsed, type InstallationStatus } from './status-health.ts'
@@ -19,7 +19,7 @@ export function MachineCard({ status }: { status: InstallationStatus }): ReactNo
         <Facts>
           <Fact name="Version">{status.version}</Fact>
           <Fact name="Running for">
-            <span title={`Since ${formatZonedMoment(status.startedAt)}`}>
+            <span title={`Since ${formatZonedDateTime(status.startedAt)}`}>
               {formatAge(status.at - status.startedAt)}
             </span>
           </Fact>

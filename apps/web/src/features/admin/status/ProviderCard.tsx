@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
+import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import type { InstallationStatus } from './status-health.ts'
@@ -20,7 +20,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
         <Facts>
           <Fact name="Provider">{NAMES[provider.name]}</Fact>
           <Fact name="Last event">
-            {provider.lastWebhookAt === null ? 'Never' : formatZonedMoment(provider.lastWebhookAt)}
+            {provider.lastWebhookAt === null ? 'Never' : formatZonedDateTime(provider.lastWebhookAt)}
           </Fact>
           <Fact name="Events waiting">{formatNumber(provider.webhooksWaiting)}</Fact>
           <Fact name="Unassigned events">{formatNumber(provider.quarantined)}</Fact>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { formatAge, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
+import { formatAge, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { BackupCard } from './BackupCard.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
@@ -31,11 +31,11 @@ export function StatusPage(): ReactNode {
     <>
       <PageHeader
         title="Status"
-        description={status.data ? `Checked ${formatZonedMoment(status.data.at)}` : 'Health of this installation'}
+        description={status.data ? `Checked ${formatZonedDateTime(status.data.at)}` : 'Health of this installation'}
       />
       {status.isError && status.data && (
         <Notice tone="warning">
-          Last checked {formatZonedMoment(status.data.at)}.{' '}
+          Last checked {formatZonedDateTime(status.data.at)}.{' '}
           {failureSentence(status.error, 'The status could not be refreshed.')}
         </Notice>
       )}
@@ -85,7 +85,7 @@ function Loaded({ status }: { status: InstallationStatus }): ReactNode {
             <Fact name="Oldest waiting">
               {mail.oldestQueuedAt === null ? 'None' : formatAge(status.at - mail.oldestQueuedAt)}
             </Fact>
-            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : formatZonedMoment(mail.lastSentAt)}</Fact>
+            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : formatZonedDateTime(mail.lastSentAt)}</Fact>
           </Facts>
         </Card>
         <BackupCard status={status} />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 
 /** Events of the voice provider that belong to no client here; hidden if there are none. */
 export function UnassignedEvents(): ReactNode {
-  const query = trpc.admin.keptAside.useInfiniteQuery({ limit: 20 }, PAGED)
+  const query = trpc.admin.keptAside.useInfiniteQuery({ limit: 20 }, PAGED_QUERY_OPTIONS)
   const { rows, more } = usePagedList(query)
   if (rows.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function UnassignedEvents(): ReactNode {
           <li key={row.id} className="flex flex-col gap-1 px-5 py-3 text-sm">
             <span className="wrap-anywhere text-ink">{row.reason}</span>
             <span className="wrap-anywhere text-muted">
-              {formatZonedMoment(row.receivedAt)}
+              {formatZonedDateTime(row.receivedAt)}
               {row.conversationId !== null && ` · ${row.conversationId}`}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { type JobKind, LEAST_DISK_BYTES } from '@callwright/contract/admin'
+import { type JobKind, MIN_FREE_DISK_BYTES } from '@callwright/contract/admin'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatAge } from '../../../lib/format.ts'
 
@@ -59,7 +59,7 @@ export function diskUsed(disk: InstallationStatus['disk']): number | null {
 
 /** Whether there is too little room to store anything. */
 export function isDiskFull(disk: InstallationStatus['disk']): boolean {
-  return disk !== null && disk.freeBytes < LEAST_DISK_BYTES
+  return disk !== null && disk.freeBytes < MIN_FREE_DISK_BYTES
 }
 
 export function diskHealth(disk: InstallationStatus['disk']): HealthState {

@@ -7,7 +7,7 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatMinutes } from '../../../lib/format.ts'
-import { readLimit } from './limit-text.ts'
+import { parseLimit } from './limit-text.ts'
 import type { LimitSubject } from './usage-row.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
   function submit(event: FormEvent): void {
     event.preventDefault()
     // A number input shows letters but reports them as empty, which would mean unlimited.
-    const read = readLimit(input.current?.validity.badInput ? 'not a number' : typed)
+    const read = parseLimit(input.current?.validity.badInput ? 'not a number' : typed)
     if ('problem' in read) {
       setProblem(read.problem)
       input.current?.focus()

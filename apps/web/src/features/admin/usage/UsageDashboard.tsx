@@ -6,10 +6,10 @@ import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { clientPath, INSTALLATION_LIST } from '../paths.ts'
+import { clientPath, CHECKLIST_PATH } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
@@ -35,7 +35,7 @@ export function UsageDashboard(): ReactNode {
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const query = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE, ...usageQuery(view) },
-    { ...PAGED, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
+    { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
   )
   const usage = usePagedList(query)
   const { first } = usage
@@ -88,7 +88,7 @@ function NoUsage(): ReactNode {
       title="No usage data available yet"
       text="Clients and their minutes appear here as soon as there are any."
       action={
-        <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
+        <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
           Finish setting up
         </ButtonLink>
       }

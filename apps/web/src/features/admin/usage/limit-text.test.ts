@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLimit } from './limit-text.ts'
+import { parseLimit } from './limit-text.ts'
 
 test.each([
   ['', null],
@@ -10,13 +10,13 @@ test.each([
   [' 500 ', 500],
   ['10000000', 10_000_000],
 ])('%j is %j minutes', (typed, minutes) => {
-  expect(readLimit(typed)).toEqual({ minutes })
+  expect(parseLimit(typed)).toEqual({ minutes })
 })
 
 test.each(['-1', '1.5', '1e3', 'ten', '0x10'])('%j is refused', (typed) => {
-  expect(readLimit(typed)).toEqual({ problem: 'Please enter a whole number of minutes' })
+  expect(parseLimit(typed)).toEqual({ problem: 'Please enter a whole number of minutes' })
 })
 
 test('more than the largest limit is refused', () => {
-  expect(readLimit('10000001')).toEqual({ problem: 'Please enter at most 10,000,000 minutes' })
+  expect(parseLimit('10000001')).toEqual({ problem: 'Please enter at most 10,000,000 minutes' })
 })

@@ -3,7 +3,7 @@ import { setLimitSchema } from '@callwright/contract/admin'
 const REFUSED = 'Please enter a whole number of minutes'
 
 /** Parses typed minutes: empty and 0 mean unlimited (null); anything but a whole number gives an error message. */
-export function readLimit(typed: string): { minutes: number | null } | { problem: string } {
+export function parseLimit(typed: string): { minutes: number | null } | { problem: string } {
   const text = typed.trim()
   if (text === '') return { minutes: null }
   if (!/^\d+$/.test(text)) return { problem: REFUSED }

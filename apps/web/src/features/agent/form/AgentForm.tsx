@@ -6,7 +6,7 @@ import { Field } from '../../../components/form/Field.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
+import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { PromptArea } from './PromptArea.tsx'
 import { useAgentForm } from './use-agent-form.ts'
@@ -127,5 +127,5 @@ function Count({ of: text, max }: { of: string; max: number }): ReactNode {
 }
 
 function savedAt(at: number | null): string {
-  return at === null ? '' : `Last updated ${formatZonedMoment(at)}`
+  return at === null ? '' : `Last updated ${formatZonedDateTime(at)}`
 }

@@ -2,7 +2,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import type { FieldAria } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { segmentsOf, type Segment } from './prompt-variables.ts'
+import { splitAtVariables, type Segment } from './prompt-variables.ts'
 
 const MARKS: Record<Segment['kind'], string | undefined> = {
   plain: undefined,
@@ -59,7 +59,7 @@ export function PromptArea({ aria, control, placeholder, size }: Props): ReactNo
 const Marks = memo(function Marks({ text }: { text: string }): ReactNode {
   return (
     <>
-      {segmentsOf(text).map((segment, index) => (
+      {splitAtVariables(text).map((segment, index) => (
         <span key={index} className={cx(segment.kind !== 'plain' && 'rounded-sm ring-1', MARKS[segment.kind])}>
           {segment.text}
         </span>

@@ -13,7 +13,7 @@ export function readAgentDraft(tenantId: string): AgentDraft | null {
 }
 
 /** Stores a draft that differs from the saved agent, else deletes it. Returns whether it differs. */
-export function keepAgentDraft(tenantId: string, typed: AgentDraft, saved: AgentDraft): boolean {
+export function storeAgentDraft(tenantId: string, typed: AgentDraft, saved: AgentDraft): boolean {
   const dirty = isChanged(typed, saved)
   if (dirty) drafts.set(tenantId, draftOf(typed))
   else drafts.delete(tenantId)

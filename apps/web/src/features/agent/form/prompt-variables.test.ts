@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fillableNames, segmentsOf, variableWarnings } from './prompt-variables.ts'
+import { fillableNames, splitAtVariables, variableWarnings } from './prompt-variables.ts'
 
 test('a text is split at its variables, and the joined pieces equal the text', () => {
   const text = 'Hello {{ name }},\nthis is {{first name}} from {{city}}{{'
-  const segments = segmentsOf(text)
+  const segments = splitAtVariables(text)
   expect(segments.map((segment) => segment.text).join('')).toBe(text)
   expect(segments.filter(({ kind }) => kind !== 'plain')).toEqual([
     { text: '{{ name }}', kind: 'variable' },
@@ -11,8 +11,8 @@ test('a text is split at its variables, and the joined pieces equal the text', (
     { text: '{{city}}', kind: 'variable' },
     { text: '{{', kind: 'doubtful' },
   ])
-  expect(segmentsOf('')).toEqual([])
-  expect(segmentsOf('No braces, {one} brace.')).toEqual([{ text: 'No braces, {one} brace.', kind: 'plain' }])
+  expect(splitAtVariables('')).toEqual([])
+  expect(splitAtVariables('No braces, {one} brace.')).toEqual([{ text: 'No braces, {one} brace.', kind: 'plain' }])
 })
 
 test('only names that a list can fill are listed, each once', () => {

@@ -13,7 +13,7 @@ const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first
 const INTERNAL_NAMES = new Set(['call_record_id', 'tenant_id'])
 
 /** Splits a text at its braces; the joined pieces equal the text. */
-export function segmentsOf(text: string): Segment[] {
+export function splitAtVariables(text: string): Segment[] {
   const segments: Segment[] = []
   let from = 0
   for (const match of text.matchAll(BRACES)) {

@@ -2,7 +2,7 @@ import { updateAgentSchema } from '@callwright/contract/agent'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm, type Form } from '../../../lib/form/use-form.ts'
-import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
+import { draftOf, isChanged, storeAgentDraft, type AgentDraft } from './agent-draft.ts'
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
 
@@ -13,7 +13,7 @@ export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDr
   const dirty = isChanged(form.values, saved)
 
   useEffect(() => {
-    keepAgentDraft(
+    storeAgentDraft(
       tenantId,
       { systemPrompt, firstMessage, voiceId },
       { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage, voiceId: saved.voiceId },

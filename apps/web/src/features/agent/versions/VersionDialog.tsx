@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
@@ -22,7 +22,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
       open={viewed !== null}
       onClose={onClose}
       size="lg"
-      title={`Version of ${formatZonedMoment(version.savedAt)}`}
+      title={`Version of ${formatZonedDateTime(version.savedAt)}`}
       description={version.isCurrent ? 'Your agent uses this version now.' : undefined}
       footer={
         <>

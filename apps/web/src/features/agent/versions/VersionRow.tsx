@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Who saved a version and when, and in short what it changed. */
 export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
   const changes = useMemo(() => versionChanges(version, before), [version, before])
-  const moment = formatZonedMoment(version.savedAt)
+  const moment = formatZonedDateTime(version.savedAt)
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-5 pt-3 pb-1.5 text-sm last:border-b-0">
       <div className="flex min-h-6 items-center justify-between gap-2">
@@ -33,7 +33,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
       </div>
       <p className="wrap-anywhere text-muted">
         {whoText(version, ownEmail)}
-        {version.restoredFrom !== null && `, restored from ${formatZonedMoment(version.restoredFrom)}`}
+        {version.restoredFrom !== null && `, restored from ${formatZonedDateTime(version.restoredFrom)}`}
       </p>
       {before ? (
         <ul aria-label="What changed" className="flex flex-col gap-1">

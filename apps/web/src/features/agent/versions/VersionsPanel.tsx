@@ -5,9 +5,9 @@ import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
@@ -24,7 +24,9 @@ type Props = {
 /** The history of the agent: who saved each version and what it changed. Any version can be restored. */
 export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
-  const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: PAGED.getNextPageParam })
+  const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, {
+    getNextPageParam: PAGED_QUERY_OPTIONS.getNextPageParam,
+  })
   const { rows, more } = usePagedList(query)
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
   const [pendingRestore, setPendingRestore] = useState<AgentVersion | null>(null)
@@ -77,7 +79,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
         }}
       >
         Your unsaved changes will be replaced by the version of{' '}
-        {lastPending ? formatZonedMoment(lastPending.savedAt) : ''}.
+        {lastPending ? formatZonedDateTime(lastPending.savedAt) : ''}.
       </ConfirmDialog>
     </Card>
   )

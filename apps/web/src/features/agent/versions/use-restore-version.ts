@@ -1,6 +1,6 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { type AgentVersion } from './agent-version.ts'
 
@@ -37,7 +37,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
           onRestored(draftOf(agent))
           toast({
             title: 'Version Restored',
-            description: `Your agent uses the version of ${formatZonedMoment(version.savedAt)} again.`,
+            description: `Your agent uses the version of ${formatZonedDateTime(version.savedAt)} again.`,
             action: current && { label: 'Undo', onSelect: () => undo(current, before) },
           })
         },

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { CampaignBadges } from './CampaignBadges.tsx'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
-import { ProgressCard, type ShownStatus } from './ProgressCard.tsx'
+import { ProgressCard, type StatusFilter } from './ProgressCard.tsx'
 import { RecipientList } from './RecipientList.tsx'
 import { StateNotice } from './StateNotice.tsx'
 
@@ -56,7 +56,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
-  const [shown, setShown] = useState<ShownStatus>('all')
+  const [shown, setShown] = useState<StatusFilter>('all')
   return (
     <>
       <PageHeader

@@ -7,20 +7,20 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
 import { StackedBar } from '../../../components/chart/StackedBar.tsx'
-import { formatCount, formatElapsed, formatMoment, formatNumber, formatUpcoming } from '../../../lib/format.ts'
+import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { percentOf, settledCount } from './campaign-progress.ts'
+import { percentOf, finalCount } from './campaign-progress.ts'
 import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
-export type ShownStatus = RecipientStatus | 'all'
+export type StatusFilter = RecipientStatus | 'all'
 
-type Props = { campaign: Campaign; shown: ShownStatus; onShow: (shown: ShownStatus) => void }
+type Props = { campaign: Campaign; shown: StatusFilter; onShow: (shown: StatusFilter) => void }
 
 /** A campaign's progress: counters that add up to all recipients, its speed and its expected end. */
 export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   const { counts, totalCalls } = campaign
-  const done = settledCount(counts)
+  const done = finalCount(counts)
   return (
     <Card
       title="Progress"
@@ -58,7 +58,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   )
 }
 
-function tilesOf({ counts, totalCalls }: Campaign): CountTile<ShownStatus>[] {
+function tilesOf({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
   return [
     { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
     ...STATUS_ORDER.map((status) => ({
@@ -73,10 +73,10 @@ function tilesOf({ counts, totalCalls }: Campaign): CountTile<ShownStatus>[] {
 function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
   if (finishedAt !== null) {
     const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
-    return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatMoment(finishedAt)}${after}`
+    return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatDateTime(finishedAt)}${after}`
   }
   if (state !== 'running' || callsPerMinute === null) return CAMPAIGN_STATE_LABELS[state]
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
   const pace = `${formatCount(speed, 'call')} per minute`
-  return expectedEndAt === null ? pace : `${pace}, done at about ${formatUpcoming(expectedEndAt)}`
+  return expectedEndAt === null ? pace : `${pace}, done at about ${formatUpcomingTime(expectedEndAt)}`
 }

@@ -15,7 +15,7 @@ import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounce
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
-import type { ShownStatus } from './ProgressCard.tsx'
+import type { StatusFilter } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
@@ -41,7 +41,7 @@ function useLastRead(campaignId: string, isOver: boolean): void {
 }
 
 /** A campaign's recipients and their results; `shown` filters by status. */
-export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: ShownStatus }): ReactNode {
+export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: StatusFilter }): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const status = shown === 'all' ? null : shown

@@ -2,7 +2,7 @@ import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { formatUpcoming } from '../../../lib/format.ts'
+import { formatUpcomingTime } from '../../../lib/format.ts'
 import { inFlight } from './campaign-progress.ts'
 import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
 
@@ -17,7 +17,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
         {CAMPAIGN_REASON_TEXTS[reason]} {NEXT_STEPS[reason]}
-        {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcoming(goesOnAt)}.`}
+        {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcomingTime(goesOnAt)}.`}
       </Notice>
     )
   }
@@ -25,7 +25,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     return <Notice>No calls start until you resume. {inProgressText(underWay)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
-    return <Notice>The first call will be placed at {formatUpcoming(goesOnAt)}. You can leave this page.</Notice>
+    return <Notice>The first call will be placed at {formatUpcomingTime(goesOnAt)}. You can leave this page.</Notice>
   }
   return null
 }

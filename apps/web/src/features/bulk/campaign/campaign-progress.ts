@@ -9,7 +9,7 @@ export function inFlight(counts: RecipientCounts): number {
 }
 
 /** Recipients with a final status. */
-export function settledCount(counts: RecipientCounts): number {
+export function finalCount(counts: RecipientCounts): number {
   const { completed, missed, failed, unknown, skipped, cancelled } = counts
   return completed + missed + failed + unknown + skipped + cancelled
 }

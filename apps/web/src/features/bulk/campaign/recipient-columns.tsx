@@ -5,7 +5,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatShortMoment, formatUpcoming } from '../../../lib/format.ts'
+import { formatShortDateTime, formatUpcomingTime } from '../../../lib/format.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
@@ -95,7 +95,7 @@ function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Reci
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
   if (status === 'unknown') return 'The phone may have rung, so this number is not called again automatically'
   if (status === 'queued') {
-    if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcoming(dueAt)}`
+    if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcomingTime(dueAt)}`
     return attempts > 0 ? 'Will be called again' : ''
   }
   return endReasonText(endReason)
@@ -112,5 +112,5 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
 }
 
 function calledText(at: number | null): string {
-  return at === null ? '' : formatShortMoment(at)
+  return at === null ? '' : formatShortDateTime(at)
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { readerTimeZone } from '../../../lib/url-state/period.ts'
-import { localMinute } from './campaign-form.ts'
+import { toDateTimeInput } from './campaign-form.ts'
 
 type Props = {
   /** Props of the date-time input; its value is local time. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** When the first call may be placed. */
 export function ScheduleField({ control, error }: Props): ReactNode {
-  const [earliest, setEarliest] = useState(() => localMinute(Date.now()))
+  const [earliest, setEarliest] = useState(() => toDateTimeInput(Date.now()))
   return (
     <Field
       label="Schedule for Later"
@@ -26,7 +26,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
           {...control}
           type="datetime-local"
           min={earliest}
-          onFocus={() => setEarliest(localMinute(Date.now()))}
+          onFocus={() => setEarliest(toDateTimeInput(Date.now()))}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, localMinute } from './campaign-form.ts'
+import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, toDateTimeInput } from './campaign-form.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30, 40).getTime()
 
@@ -29,7 +29,7 @@ test('the scheduled time is local time and not in the past', () => {
 })
 
 test('the current minute counts as now, and an empty time means immediately', () => {
-  expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: localMinute(NOW) }).schedule).toBe(NOW)
+  expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: toDateTimeInput(NOW) }).schedule).toBe(NOW)
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x' }).schedule).toBe(null)
 })
 

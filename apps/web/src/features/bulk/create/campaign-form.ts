@@ -3,7 +3,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { z } from '@callwright/contract/input/zod'
 
 /** The form's values, without the list. `schedule` is the date-time input's local time; empty: immediately. */
-export type CampaignValues = {
+export type CampaignFormValues = {
   name: string
   testMode: boolean
   schedule: string
@@ -11,7 +11,7 @@ export type CampaignValues = {
   until: string
 }
 
-export const EMPTY_CAMPAIGN: CampaignValues = { name: '', testMode: false, schedule: '', from: '', until: '' }
+export const EMPTY_CAMPAIGN: CampaignFormValues = { name: '', testMode: false, schedule: '', from: '', until: '' }
 
 const { name, testMode } = createCampaignSchema.shape
 
@@ -49,7 +49,7 @@ export function chosenHours(
 }
 
 /** `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
-export function localMinute(at: number): string {
+export function toDateTimeInput(at: number): string {
   const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE)
   return date.toISOString().slice(0, 16)
 }

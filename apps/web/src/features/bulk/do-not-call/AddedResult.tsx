@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatCount, formatNumber } from '../../../lib/format.ts'
-import type { AddState } from './use-add-numbers.ts'
+import type { AddNumbersState } from './use-add-numbers.ts'
 
 const REFUSED_SHOWN = 10
 
 /** Progress of adding numbers, and the refused ones with their reasons. */
-export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: () => void }): ReactNode {
+export function AddedResult({ state, onDismiss }: { state: AddNumbersState; onDismiss: () => void }): ReactNode {
   if (state.step === 'idle') return null
   if (state.step === 'adding') {
     return (

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { AddNumbers } from './AddNumbers.tsx'
 import { NumberList } from './NumberList.tsx'
@@ -14,7 +14,7 @@ import { Suggestions } from './Suggestions.tsx'
 /** The numbers that no campaign may call. */
 export function DoNotCallPage(): ReactNode {
   usePageTitle('Do-not-call list')
-  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery({ limit: 25 }, PAGED)
+  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery({ limit: 25 }, PAGED_QUERY_OPTIONS)
   const { rows, more } = usePagedList(suggestions)
   return (
     <div className="flex flex-col gap-4">

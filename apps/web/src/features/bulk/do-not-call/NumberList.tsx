@@ -9,8 +9,8 @@ import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
@@ -38,7 +38,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
     column.accessor('createdAt', {
       header: 'Added',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => formatMoment(cell.getValue()),
+      cell: (cell) => formatDateTime(cell.getValue()),
     }),
     column.display({
       id: 'actions',
@@ -54,7 +54,7 @@ export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const [removing, setRemoving] = useState<string | null>(null)
-  const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED)
+  const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED_QUERY_OPTIONS)
   const numbers = usePagedList(query)
   const columns = useMemo(() => numberColumns(setRemoving), [])
   return (
@@ -110,7 +110,7 @@ function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
       <div className="min-w-0">
         <p className="font-medium text-ink tabular-nums">{entry.phoneNumber}</p>
         <p className="text-muted">
-          <Why entry={entry} /> · {formatMoment(entry.createdAt)}
+          <Why entry={entry} /> · {formatDateTime(entry.createdAt)}
         </p>
       </div>
       <RemoveButton entry={entry} onRemove={onRemove} />

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
 
 type Props = {
   /** The number to remove; null while the dialog is closed. */
@@ -13,7 +13,7 @@ type Props = {
 
 export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
   const shown = useLastValue(phoneNumber)
-  const refresh = useDoNotCallChanges()
+  const refresh = useInvalidateDoNotCall()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),
     onError: (error) => toastFailure('Number not removed', error, 'Please try again.'),

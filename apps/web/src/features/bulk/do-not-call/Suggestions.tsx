@@ -7,7 +7,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** People who seem to have asked not to be called. Campaigns skip them until the user decides. */
 export function Suggestions({ rows, more }: Props): ReactNode {
-  const refresh = useDoNotCallChanges()
+  const refresh = useInvalidateDoNotCall()
   const answer = trpc.bulk.answerDoNotCallSuggestion.useMutation({
     onSuccess: ({ phoneNumber, isListed }) =>
       toast({

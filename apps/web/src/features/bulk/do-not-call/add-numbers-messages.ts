@@ -3,14 +3,14 @@ export type NumbersSource = File | readonly string[]
 
 export type RefusedNumber = { typed: string; reason: string }
 
-export type AddedNumbers = {
+export type AddNumbersResult = {
   added: number
   alreadyThere: number
   refused: RefusedNumber[]
 }
 
 /** Messages of the worker while and after it adds numbers to the list. */
-export type AddMessage =
+export type AddNumbersMessage =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'problem'; problem: string; added: number }
-  | { kind: 'added'; result: AddedNumbers }
+  | { kind: 'added'; result: AddNumbersResult }

@@ -3,7 +3,7 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
 import { rowRefusal } from '../recipients/worker/row-explanation.ts'
 import { apiClient } from '../recipients/worker/api-client.ts'
-import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
+import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
 import { numbersInLines, numbersInText } from './read-numbers.ts'
 
 const BATCH_SIZE = 2000
@@ -27,12 +27,12 @@ type Progress = { done: number; total: number; added: number }
 async function addAll(
   source: NumbersSource,
   onProgress: (progress: Progress) => void,
-): Promise<AddedNumbers | ListProblem> {
+): Promise<AddNumbersResult | ListProblem> {
   const { callingCodes } = await apiClient.bulk.listRules.query()
   const list = await read(source, callingCodes)
   if ('problem' in list) return list
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const answer: AddedNumbers = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
+  const answer: AddNumbersResult = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
   for (let done = 0; done < numbers.length; done += BATCH_SIZE) {
     onProgress({ done, total: numbers.length, added: answer.added })
     const phoneNumbers = numbers.slice(done, done + BATCH_SIZE)
@@ -51,11 +51,11 @@ async function read(source: NumbersSource, callingCodes: readonly string[]): Pro
   return numbersInText(decodeList(new Uint8Array(bytes)), callingCodes)
 }
 
-function refusedOf({ rows }: ExplainedList): AddedNumbers['refused'] {
+function refusedOf({ rows }: ExplainedList): AddNumbersResult['refused'] {
   const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
   return refused.slice(0, REFUSED_MAX).map((row) => ({ typed: row.typed.slice(0, 60), reason: rowRefusal(row) ?? '' }))
 }
 
-function post(message: AddMessage): void {
+function post(message: AddNumbersMessage): void {
   postMessage(message)
 }

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { checkForNewVersion } from '../../../lib/loading/load-code.ts'
 import { isCsv } from '../recipients/is-csv.ts'
-import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
-import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
+import { useInvalidateDoNotCall } from './use-do-not-call-changes.ts'
 
-export type AddState =
+export type AddNumbersState =
   | { step: 'idle' }
   | { step: 'adding'; fileName: string | null; done: number; total: number | null }
   | { step: 'failed'; problem: string; added: number }
-  | ({ step: 'added' } & AddedNumbers)
+  | ({ step: 'added' } & AddNumbersResult)
 
 type AddNumbersControl = {
-  state: AddState
+  state: AddNumbersState
   /** @returns the refused numbers, for correction; null if adding failed */
   addNumbers: (typed: string[]) => Promise<string[] | null>
   addFile: (file: File) => Promise<void>
@@ -24,22 +24,22 @@ const FAILURE = 'The numbers could not be added. Please try again.'
 
 /** Adds numbers to the do-not-call list in a worker; leaving the screen stops it before the next batch. */
 export function useAddNumbers(): AddNumbersControl {
-  const [state, setState] = useState<AddState>({ step: 'idle' })
+  const [state, setState] = useState<AddNumbersState>({ step: 'idle' })
   const worker = useRef<Worker>(null)
-  const refresh = useDoNotCallChanges()
+  const refresh = useInvalidateDoNotCall()
   useEffect(() => () => worker.current?.terminate(), [])
 
-  async function add(source: NumbersSource, fileName: string | null): Promise<AddedNumbers | null> {
+  async function add(source: NumbersSource, fileName: string | null): Promise<AddNumbersResult | null> {
     worker.current?.terminate()
     const opened = new Worker(new URL('./add-numbers.worker.ts', import.meta.url), { type: 'module' })
     worker.current = opened
     setState({ step: 'adding', fileName, done: 0, total: null })
-    const last = await new Promise<AddMessage>((resolve) => {
+    const last = await new Promise<AddNumbersMessage>((resolve) => {
       opened.addEventListener('error', () => {
         void checkForNewVersion()
         resolve({ kind: 'problem', problem: FAILURE, added: 0 })
       })
-      opened.addEventListener('message', ({ data }: MessageEvent<AddMessage>) => {
+      opened.addEventListener('message', ({ data }: MessageEvent<AddNumbersMessage>) => {
         if (data.kind !== 'progress') return resolve(data)
         setState({ step: 'adding', fileName, done: data.done, total: data.total })
       })

@@ -1,7 +1,7 @@
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Invalidates the queries that depend on the do-not-call list. */
-export function useDoNotCallChanges(): () => Promise<void> {
+export function useInvalidateDoNotCall(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
     await Promise.all([

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 import { CampaignCard, historyColumns } from './history-columns.tsx'
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
@@ -15,7 +15,10 @@ const POLL_MS = 30_000
 /** Created campaigns, newest first, each linked to its page. */
 export function CampaignHistory(): ReactNode {
   const [deleting, setDeleting] = useState<CampaignSummary | null>(null)
-  const query = trpc.bulk.campaigns.useInfiniteQuery({ limit: PAGE }, { ...PAGED, refetchInterval: POLL_MS })
+  const query = trpc.bulk.campaigns.useInfiniteQuery(
+    { limit: PAGE },
+    { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
+  )
   const campaigns = usePagedList(query)
   const columns = useMemo(() => historyColumns({ onDelete: setDeleting }), [])
 

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { formatCount, formatMoment, formatNumber } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
-import { percentOf, settledCount } from '../campaign/campaign-progress.ts'
+import { percentOf, finalCount } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
@@ -35,7 +35,7 @@ export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> 
     column.accessor('createdAt', {
       header: 'Created',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => formatMoment(cell.getValue()),
+      cell: (cell) => formatDateTime(cell.getValue()),
     }),
     column.display({
       id: 'actions',
@@ -54,7 +54,7 @@ export function CampaignCard({ campaign, onDelete }: Actions & { campaign: Campa
         <Name campaign={campaign} />
         <CampaignBadges campaign={campaign} note={progressNote(campaign)} />
         <p className="text-muted tabular-nums">
-          {formatCount(totalCalls, 'call')} · {formatMoment(createdAt)}
+          {formatCount(totalCalls, 'call')} · {formatDateTime(createdAt)}
         </p>
       </div>
       <DeleteButton campaign={campaign} onDelete={onDelete} />
@@ -89,5 +89,5 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
 /** Progress of a campaign that has started and not ended; else empty. */
 function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
   const isUnderWay = state === 'running' || state === 'held' || state === 'paused'
-  return isUnderWay ? `${percentOf(settledCount(counts), totalCalls)}%` : ''
+  return isUnderWay ? `${percentOf(finalCount(counts), totalCalls)}%` : ''
 }

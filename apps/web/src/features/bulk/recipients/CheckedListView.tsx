@@ -8,7 +8,7 @@ import { saveBlob } from '../../../lib/files/save-file.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
-import { ROWS_A_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
+import { ROWS_PER_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from './worker/recipient-worker.ts'
 import { countOfKind, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
@@ -22,7 +22,7 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
   const ofKind = countOfKind(counts, view.kind)
   const first = view.first < ofKind ? view.first : 0
   const { rows, failed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
-  const last = Math.min(first + ROWS_A_PAGE, ofKind)
+  const last = Math.min(first + ROWS_PER_PAGE, ofKind)
 
   function turnTo(index: number): () => void {
     return () => setView({ kind: view.kind, first: index })
@@ -41,15 +41,15 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {counts.accepted < counts.total && <RefusedButton fileName={fileName} worker={worker} />}
-        {ofKind > ROWS_A_PAGE && (
+        {ofKind > ROWS_PER_PAGE && (
           <div className="ml-auto min-w-64 max-md:w-full">
             <Pager
               label="Rows"
               first={first + 1}
               last={last}
               total={ofKind}
-              onPrevious={first > 0 ? turnTo(first - ROWS_A_PAGE) : null}
-              onNext={last < ofKind ? turnTo(first + ROWS_A_PAGE) : null}
+              onPrevious={first > 0 ? turnTo(first - ROWS_PER_PAGE) : null}
+              onNext={last < ofKind ? turnTo(first + ROWS_PER_PAGE) : null}
             />
           </div>
         )}

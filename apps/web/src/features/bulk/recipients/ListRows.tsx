@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { columnsOf } from '../../../components/table/table-columns.ts'
-import type { ShownRow } from './worker/recipient-worker-messages.ts'
+import type { RowPreview } from './worker/recipient-worker-messages.ts'
 import { OUTCOME_STYLES } from './outcome-styles.ts'
 
-const column = columnsOf<ShownRow>()
+const column = columnsOf<RowPreview>()
 const columns = column.columns([
   column.accessor('line', { header: 'Row', meta: { align: 'right', className: 'w-16' } }),
   column.accessor('typed', {
@@ -31,7 +31,7 @@ const columns = column.columns([
 ])
 
 /** Rows of a list with their outcomes. */
-export function ListRows({ rows }: { rows: readonly ShownRow[] }): ReactNode {
+export function ListRows({ rows }: { rows: readonly RowPreview[] }): ReactNode {
   return (
     <DataTable
       caption="Rows of the list"
@@ -63,6 +63,6 @@ function Typed({ text }: { text: string }): ReactNode {
   )
 }
 
-function Outcome({ outcome }: { outcome: ShownRow['outcome'] }): ReactNode {
+function Outcome({ outcome }: { outcome: RowPreview['outcome'] }): ReactNode {
   return <Badge tone={OUTCOME_STYLES[outcome].tone}>{OUTCOME_STYLES[outcome].label}</Badge>
 }

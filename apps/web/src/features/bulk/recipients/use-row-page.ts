@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState } from 'react'
-import { ROWS_A_PAGE, type RowKind, type ShownRow } from './worker/recipient-worker-messages.ts'
+import { ROWS_PER_PAGE, type RowKind, type RowPreview } from './worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from './worker/recipient-worker.ts'
 
-type PageOptions = { kind: RowKind; first: number; firstRows: ShownRow[] }
+type PageOptions = { kind: RowKind; first: number; firstRows: RowPreview[] }
 
 /** One page of a checked list. The previous page stays until the next is loaded; `firstRows` is the first page. */
 export function useRowPage(
   worker: RecipientWorker,
   { kind, first, firstRows }: PageOptions,
-): { rows: ShownRow[]; failed: boolean } {
+): { rows: RowPreview[]; failed: boolean } {
   const [rows, setRows] = useState(firstRows)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let isStale = false
     async function load(): Promise<void> {
-      const page = kind === 'all' && first === 0 ? firstRows : await worker.page({ kind, first, count: ROWS_A_PAGE })
+      const page = kind === 'all' && first === 0 ? firstRows : await worker.page({ kind, first, count: ROWS_PER_PAGE })
       if (isStale) return
       // A transition keeps the page responsive.
       startTransition(() => setRows(page))

@@ -83,8 +83,8 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
       {hasConflict && dirty && (
         <EditConflictNotice
           what="notes"
-          onTakeTheirs={loadSaved}
-          onKeepMine={() => save.mutate({ notes: text, version: saved.version })}
+          onUseSaved={loadSaved}
+          onSaveMine={() => save.mutate({ notes: text, version: saved.version })}
         >
           {saved.notes}
         </EditConflictNotice>

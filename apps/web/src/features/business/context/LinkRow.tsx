@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { cx } from '../../../lib/cx.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { isBeingSaved } from './use-links.ts'
+import { isUnsavedLink } from './use-links.ts'
 
 type Props = { link: Outputs['business']['links']['rows'][number]; onRemove?: () => void }
 
 /** A link of the business: its title, with the URL below. */
 export function LinkRow({ link: { id, url, title }, onRemove }: Props): ReactNode {
-  const isNew = isBeingSaved(id)
+  const isNew = isUnsavedLink(id)
   return (
     <li aria-busy={isNew || undefined} className={cx('flex min-h-14 items-center gap-3 py-2', isNew && 'opacity-60')}>
       <span

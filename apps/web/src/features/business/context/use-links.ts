@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { withoutRow, withRow, withRowSaved } from '../uploads/cached-rows.ts'
-import { knownRefusal } from '../uploads/upload-file.ts'
+import { withoutRow, withAppendedRow, withRowSaved } from '../uploads/cached-rows.ts'
+import { parseRefusal } from '../uploads/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 import { removeRow, type RemovalTexts } from '../uploads/remove-row.ts'
 
 /** Whether a row is shown before the server has saved it. */
-export function isBeingSaved(id: string): boolean {
+export function isUnsavedLink(id: string): boolean {
   return id.startsWith('new-')
 }
 
@@ -29,7 +29,7 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
       const id = `new-${count.current}`
       await cache.business.links.cancel()
       const row = { id, url: link, title: linkTitle(link) }
-      cache.business.links.setData(undefined, (page) => page && withRow(page, row))
+      cache.business.links.setData(undefined, (page) => page && withAppendedRow(page, row))
       return { id }
     },
     onSuccess: (saved, _input, context) => {
@@ -44,7 +44,7 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
       // Show why the server refuses this link; other errors may be temporary.
       const isRefused = ['BAD_REQUEST', 'CONFLICT'].includes(failureCode(error) ?? '')
       const sentence = isRefused ? failureSentence(error, PROBLEM) : PROBLEM
-      const refusal = sentence === PROBLEM ? null : knownRefusal(sentence)
+      const refusal = sentence === PROBLEM ? null : parseRefusal(sentence)
       const isTitled = refusal !== null && refusal.title !== 'Upload failed'
       toast({
         title: isTitled ? refusal.title : 'Error adding link',

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { leavePage } from '../../../lib/form/unsaved-changes.ts'
+import { confirmAndLeave } from '../../../lib/form/unsaved-changes.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { EditConflictNotice } from '../EditConflictNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -33,7 +33,7 @@ export function BusinessProfile(): ReactNode {
         actions={
           editing ? (
             <>
-              <Button variant="secondary" disabled={isSaving} onClick={() => leavePage(() => setVersion(null))}>
+              <Button variant="secondary" disabled={isSaving} onClick={() => confirmAndLeave(() => setVersion(null))}>
                 Cancel
               </Button>
               <Button key="save" type="submit" form={formId} busy={isSaving}>
@@ -55,8 +55,8 @@ export function BusinessProfile(): ReactNode {
       {editing && isOld && profile.data && (
         <EditConflictNotice
           what="profile"
-          onTakeTheirs={startEditing}
-          onKeepMine={() => saveAnyway(profile.data.version)}
+          onUseSaved={startEditing}
+          onSaveMine={() => saveAnyway(profile.data.version)}
         />
       )}
       {profile.data && (

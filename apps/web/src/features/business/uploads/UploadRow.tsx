@@ -3,10 +3,10 @@ import { Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.tsx'
-import { stopUpload, type UploadUnderWay } from './upload-queue.ts'
+import { stopUpload, type ActiveUpload } from './upload-queue.ts'
 
 /** An upload in progress, with a button to stop it. */
-export function UploadRow({ upload }: { upload: UploadUnderWay }): ReactNode {
+export function UploadRow({ upload }: { upload: ActiveUpload }): ReactNode {
   const { key, name, size, sent } = upload
   const isSent = sent >= size
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutRow, withRow, withRowBack, withRowSaved, type ListPage } from './cached-rows.ts'
+import { withoutRow, withAppendedRow, withRestoredRow, withRowSaved, type ListPage } from './cached-rows.ts'
 
 const page = (...ids: string[]): ListPage<{ id: string; saved?: boolean }> => ({
   rows: ids.map((id) => ({ id })),
@@ -9,8 +9,8 @@ const page = (...ids: string[]): ListPage<{ id: string; saved?: boolean }> => ({
 
 describe('a cached list', () => {
   it('appends a row once', () => {
-    expect(withRow(page('a'), { id: 'b' })).toEqual(page('a', 'b'))
-    expect(withRow(page('a', 'b'), { id: 'b' })).toEqual(page('a', 'b'))
+    expect(withAppendedRow(page('a'), { id: 'b' })).toEqual(page('a', 'b'))
+    expect(withAppendedRow(page('a', 'b'), { id: 'b' })).toEqual(page('a', 'b'))
   })
 
   it('removes a row by its id', () => {
@@ -19,9 +19,9 @@ describe('a cached list', () => {
   })
 
   it('restores a row at its old position, even after other removals', () => {
-    expect(withRowBack(page('a', 'c'), { row: { id: 'b' }, at: 1 })).toEqual(page('a', 'b', 'c'))
-    expect(withRowBack(page(), { row: { id: 'b' }, at: 1 })).toEqual(page('b'))
-    expect(withRowBack(page('a', 'b'), { row: { id: 'b' }, at: 0 })).toEqual(page('a', 'b'))
+    expect(withRestoredRow(page('a', 'c'), { row: { id: 'b' }, at: 1 })).toEqual(page('a', 'b', 'c'))
+    expect(withRestoredRow(page(), { row: { id: 'b' }, at: 1 })).toEqual(page('b'))
+    expect(withRestoredRow(page('a', 'b'), { row: { id: 'b' }, at: 0 })).toEqual(page('a', 'b'))
   })
 
   it('replaces a pending row with the saved one', () => {

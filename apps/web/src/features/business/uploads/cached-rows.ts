@@ -2,7 +2,7 @@
 export type ListPage<Row extends { id: string }> = { rows: Row[]; nextCursor: string | null; total: number }
 
 /** Appends a row, unless it is already in the list. */
-export function withRow<Row extends { id: string }>(page: ListPage<Row>, row: Row): ListPage<Row> {
+export function withAppendedRow<Row extends { id: string }>(page: ListPage<Row>, row: Row): ListPage<Row> {
   if (page.rows.some(({ id }) => id === row.id)) return page
   return { ...page, rows: [...page.rows, row], total: page.total + 1 }
 }
@@ -13,7 +13,7 @@ export function withoutRow<Row extends { id: string }>(page: ListPage<Row>, id: 
 }
 
 /** Restores a removed row at its old position, and keeps all other changes. */
-export function withRowBack<Row extends { id: string }>(
+export function withRestoredRow<Row extends { id: string }>(
   page: ListPage<Row>,
   { row, at }: { row: Row; at: number },
 ): ListPage<Row> {

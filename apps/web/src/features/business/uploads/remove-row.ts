@@ -1,6 +1,6 @@
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
-import { withoutRow, withRowBack, type ListPage } from './cached-rows.ts'
+import { withoutRow, withRestoredRow, type ListPage } from './cached-rows.ts'
 
 /** The toasts of a removal; `isExact` shows the fallback even if the server sends a sentence. */
 export type RemovalTexts = { done: string; failed: string; fallback: string; isExact?: boolean }
@@ -25,7 +25,7 @@ export async function removeRow<Row extends { id: string }>(list: CachedList<Row
   try {
     await send()
   } catch (error) {
-    if (row) list.setData(undefined, (page) => page && withRowBack(page, { row, at }))
+    if (row) list.setData(undefined, (page) => page && withRestoredRow(page, { row, at }))
     void list.invalidate()
     const description = texts.isExact ? texts.fallback : failureSentence(error, texts.fallback)
     toast({ title: texts.failed, description, tone: 'danger' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownRefusal, uploadRefusal } from './upload-file.ts'
+import { parseRefusal, uploadRefusal } from './upload-file.ts'
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
 
@@ -41,14 +41,14 @@ describe('checks before an upload', () => {
 
 describe('a message of the server', () => {
   it('is split into title and text if it is a documented refusal', () => {
-    expect(knownRefusal('Limit Reached: You can only keep up to 100 files.')).toEqual({
+    expect(parseRefusal('Limit Reached: You can only keep up to 100 files.')).toEqual({
       title: 'Limit Reached',
       text: 'You can only keep up to 100 files.',
     })
-    expect(knownRefusal('The server is busy. Please try again.')).toEqual({
+    expect(parseRefusal('The server is busy. Please try again.')).toEqual({
       title: 'Upload failed',
       text: 'The server is busy. Please try again.',
     })
-    expect([knownRefusal(''), knownRefusal('Invalid request')]).toEqual([null, null])
+    expect([parseRefusal(''), parseRefusal('Invalid request')]).toEqual([null, null])
   })
 })

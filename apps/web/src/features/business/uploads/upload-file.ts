@@ -87,7 +87,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): unknown {
       ? answer.message
       : ''
   // Show what is wrong with the file, but not what is wrong with the server.
-  throw new UploadFailure([400, 413, 503].includes(status) ? knownRefusal(message) : null, status)
+  throw new UploadFailure([400, 413, 503].includes(status) ? parseRefusal(message) : null, status)
 }
 
 function parsed(text: string): unknown {
@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
 }
 
 /** Splits `Title: text.` into the title and text of a toast. */
-export function knownRefusal(message: string): Refusal | null {
+export function parseRefusal(message: string): Refusal | null {
   const match = /^([A-Z][A-Za-z ]{2,40}): (.+)$/s.exec(message)
   if (match) return { title: match[1] ?? '', text: match[2] ?? '' }
   return message === '' || message === 'Invalid request' ? null : { title: 'Upload failed', text: message }

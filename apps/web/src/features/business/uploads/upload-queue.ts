@@ -3,17 +3,17 @@ import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
 import { createStore, type ReadableStore } from '../../../lib/store.ts'
 import { uploadFile } from './upload-file.ts'
 
-export type UploadUnderWay = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
+export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
 
 type Outcome = { answer: unknown } | { error: unknown }
-type Job = UploadUnderWay & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
+type Job = ActiveUpload & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
 
 /** More parallel uploads only share the same bandwidth. */
 const PARALLEL_MAX = 3
 
 // Module state: uploads continue after their screen is left, and reappear when the user returns.
 const jobs = createStore<readonly Job[]>([])
-export const uploadsUnderWay: ReadableStore<readonly UploadUnderWay[]> = jobs
+export const activeUploads: ReadableStore<readonly ActiveUpload[]> = jobs
 let lastKey = 0
 const running = new Set<number>()
 

@@ -2,9 +2,9 @@ import type { Refusal } from '@callwright/contract/business-files'
 import { toast, type Toast } from '../../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useStore } from '../../../lib/store.ts'
-import { withRow } from './cached-rows.ts'
+import { withAppendedRow } from './cached-rows.ts'
 import { uploadRefusal, UploadFailure } from './upload-file.ts'
-import { queueUpload, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
+import { queueUpload, activeUploads, type ActiveUpload } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
@@ -21,13 +21,13 @@ const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
   },
 }
 
-type Uploads = { underWay: readonly UploadUnderWay[]; add: (files: readonly File[]) => void }
+type Uploads = { underWay: readonly ActiveUpload[]; add: (files: readonly File[]) => void }
 
 /** Uploads of one kind; a file joins the list once the server has saved it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
-  const all = useStore(uploadsUnderWay)
+  const all = useStore(activeUploads)
   const { done, failed } = TOASTS[purpose]
 
   async function send(file: File): Promise<void> {
@@ -51,7 +51,7 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
     const list = purpose === 'document' ? cache.business.files : cache.business.leads
     // A list that is being fetched may lack the file.
     await list.cancel()
-    if (list.getData()) list.setData(undefined, (page) => page && withRow(page, row))
+    if (list.getData()) list.setData(undefined, (page) => page && withAppendedRow(page, row))
     else void list.invalidate()
     if (purpose === 'document') invalidateContext()
   }

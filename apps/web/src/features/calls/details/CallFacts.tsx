@@ -45,17 +45,17 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
           )}
         </div>
       </Facts>
-      <DetailsPart title="Call Summary">
+      <DetailsSection title="Call Summary">
         <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
           <LongText text={call.summary ?? defaultSummary(call)} />
         </p>
-      </DetailsPart>
+      </DetailsSection>
     </>
   )
 }
 
 /** A titled section of the details. */
-export function DetailsPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function DetailsSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="text-sm font-medium text-ink">{title}</h3>

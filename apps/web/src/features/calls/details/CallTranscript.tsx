@@ -4,7 +4,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
-import { DetailsPart } from './CallFacts.tsx'
+import { DetailsSection } from './CallFacts.tsx'
 import { currentTurn } from './current-turn.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
@@ -42,7 +42,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
 
   return (
     <>
-      <DetailsPart title="Transcript">
+      <DetailsSection title="Transcript">
         {turns.length > 0 ? (
           <TranscriptLines
             turns={turns}
@@ -53,9 +53,9 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
         ) : (
           <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
         )}
-      </DetailsPart>
+      </DetailsSection>
       {recordingUrl && (
-        <DetailsPart title="Recording">
+        <DetailsSection title="Recording">
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript above has the words */}
           <audio
             ref={player}
@@ -66,7 +66,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
             onSeeked={follow}
             className="h-10 w-full"
           />
-        </DetailsPart>
+        </DetailsSection>
       )}
     </>
   )

@@ -2,16 +2,16 @@ import { CALL_SORTS } from '@callwright/contract/calls/calls'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
-import { isNarrowed } from './call-filter-url.ts'
+import { hasFilter } from './call-filter-url.ts'
 import { callQuery } from './call-query.ts'
 import type { CallRow } from '../call-row.ts'
 import { nextSorting, sortCaption } from './call-sort.ts'
-import { foundOfTotal } from '../call-labels.ts'
+import { matchCountText } from '../call-labels.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
@@ -45,7 +45,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const calls = trpc.calls.list.useInfiniteQuery(
     { limit: PAGE, ...query },
     {
-      ...PAGED,
+      ...PAGED_QUERY_OPTIONS,
       refetchInterval: ({ state }) => callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
@@ -53,7 +53,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const shown = calls.data?.pages.length ?? 0
   useRestoredPages(calls, filter.pages)
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
-  const narrowed = isNarrowed(filter)
+  const narrowed = hasFilter(filter)
 
   const open = useRef(control.openCall)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     <div ref={list} className="flex flex-col gap-4">
       <CallFilters {...control} searchBox={searchBox} />
       <CallLogToolbar
-        count={first && (narrowed ? foundOfTotal(first) : formatCount(first.total, 'call'))}
+        count={first && (narrowed ? matchCountText(first) : formatCount(first.total, 'call'))}
         query={query}
         empty={rows.length === 0}
         // A table is sorted by its column headers.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { excerpt, excerptOfEnd } from '../../../lib/excerpt.ts'
+import { excerpt, excerptFromEnd } from '../../../lib/excerpt.ts'
 import type { ListedCall } from '../call-row.ts'
 import { MATCH_LABELS } from '../call-labels.ts'
 
@@ -12,7 +12,9 @@ export function MatchExcerpt({ match }: { match: NonNullable<ListedCall['match']
     <span className="flex min-w-0 items-baseline gap-1.5">
       <span className="shrink-0 text-faint">{MATCH_LABELS[match.field]}:</span>
       <span dir="auto" className="flex min-w-0 flex-1 whitespace-pre text-ink">
-        <span className="flex max-w-2/5 min-w-0 justify-end overflow-hidden">{excerptOfEnd(match.before, AROUND)}</span>
+        <span className="flex max-w-2/5 min-w-0 justify-end overflow-hidden">
+          {excerptFromEnd(match.before, AROUND)}
+        </span>
         <mark className="max-w-3/4 shrink-0 truncate rounded-sm bg-amber-soft font-medium text-amber">
           {excerpt(match.hit, AROUND)}
         </mark>

@@ -9,7 +9,7 @@ import type { CallRow } from '../call-row.ts'
 import { HOME_TONES } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 
 const SHOWN = 4
 
@@ -80,7 +80,7 @@ function RecentCallCard({ row }: { row: CallRow }): ReactNode {
         <CallStatusBadge status={row.status} tones={HOME_TONES} />
       </div>
       <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
-        <p>{formatMoment(row.startedAt)}</p>
+        <p>{formatDateTime(row.startedAt)}</p>
         <p className="pr-2.5">{formatDuration(row.durationSeconds)}</p>
       </div>
     </div>

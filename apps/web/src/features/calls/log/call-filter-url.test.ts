@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import { hasFilter, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 const EMPTY: CallFilter = {
   search: '',
@@ -15,7 +15,7 @@ const EMPTY: CallFilter = {
 
 test('a URL without a query filters nothing', () => {
   expect(readCallFilter(new URLSearchParams(''))).toEqual(EMPTY)
-  expect(isNarrowed(EMPTY)).toBe(false)
+  expect(hasFilter(EMPTY)).toBe(false)
 })
 
 test.each<CallFilter>([
@@ -82,6 +82,6 @@ test('a search is cut to the maximum length', () => {
 
 test('each filter alone narrows the list; sorting and an open call do not', () => {
   const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1']
-  for (const query of parts) expect(isNarrowed(readCallFilter(new URLSearchParams(query))), query).toBe(true)
-  expect(isNarrowed(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)
+  for (const query of parts) expect(hasFilter(readCallFilter(new URLSearchParams(query))), query).toBe(true)
+  expect(hasFilter(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)
 })

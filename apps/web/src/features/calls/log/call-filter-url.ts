@@ -29,7 +29,7 @@ export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 /** Filters that match every call. */
-export const NO_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
+export const EMPTY_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
 
 const SEARCH_MAX = 200
 const ID_MAX = 64
@@ -79,7 +79,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
 }
 
 /** Whether any filter is set. */
-export function isNarrowed(filter: CallFilter): boolean {
+export function hasFilter(filter: CallFilter): boolean {
   const { search, statuses, direction, period, campaignId } = filter
   return search !== '' || statuses.length > 0 || direction !== null || period !== null || campaignId !== null
 }

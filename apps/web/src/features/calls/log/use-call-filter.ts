@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { openQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
-import { NO_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 /** Milliseconds between two searches. Shorter than between two keystrokes, so most of them search immediately. */
 const SEARCH_PAUSE = 60
@@ -78,7 +78,7 @@ export function useCallFilter(): CallFilterControl {
       clearTimeout(searchTimer.current)
       written.current = ''
       setSearchText('')
-      changeFilter(NO_FILTER, { replace: false })
+      changeFilter(EMPTY_FILTER, { replace: false })
     },
     showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
     // A history entry of its own, so Back closes the details.

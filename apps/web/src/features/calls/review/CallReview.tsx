@@ -11,7 +11,7 @@ import { cx } from '../../../lib/cx.ts'
 import { readerTimeZone } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
-import { figureCards, periodBefore } from './comparison.ts'
+import { figureCards, previousPeriodName } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
 import { periodText } from './report-data.ts'
@@ -57,7 +57,7 @@ export function CallReview(): ReactNode {
       )}
       {query.data && (
         <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
-          <ReviewCards cards={figureCards(query.data)} before={periodBefore(bounds)} />
+          <ReviewCards cards={figureCards(query.data)} before={previousPeriodName(bounds)} />
           <ReviewCharts review={query.data} />
         </div>
       )}

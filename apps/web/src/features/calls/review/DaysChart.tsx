@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
-import { OutcomePatterns, outcomePaint } from './outcome-paint.tsx'
+import { OutcomePatterns, outcomeFill } from './outcome-paint.tsx'
 
 const HEIGHT = 220
 const EDGE = { top: 20, right: 4, bottom: 24, left: 34 }
@@ -52,7 +52,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
           {/* Makes a small bar easy to point at. */}
           <rect y={EDGE.top} width={x.bandwidth()} height={HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
           {stack(bar).map(({ key, from, to }) => (
-            <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomePaint(key, id)} />
+            <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomeFill(key, id)} />
           ))}
           {most > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
             <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
@@ -81,7 +81,7 @@ export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
           <li key={key} className="flex items-center gap-2">
             <svg width="12" height="12" aria-hidden="true" className="rounded-[2px] [print-color-adjust:exact]">
               <OutcomePatterns id={`${id}${key}`} />
-              <rect width="12" height="12" fill={outcomePaint(key, `${id}${key}`)} />
+              <rect width="12" height="12" fill={outcomeFill(key, `${id}${key}`)} />
             </svg>
             <span>
               {label} <span className="font-medium text-ink tabular-nums">{formatNumber(totals[key])}</span>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { LogItem } from './LogItem.tsx'
 
@@ -17,7 +17,7 @@ const PAGE = 25
 
 /** The calls of the period, newest first; scrolling loads more. */
 export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
-  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE, ...bounds }, PAGED)
+  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE, ...bounds }, PAGED_QUERY_OPTIONS)
   const { first, rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 import { useCallDownloads } from './use-call-downloads.ts'
 
 const NAME_MAX = 120
@@ -26,7 +26,7 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
           <CallStatusBadge status={call.status} uppercase />
         </div>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-          <time dateTime={new Date(call.startedAt).toISOString()}>{formatZonedMoment(call.startedAt)}</time>
+          <time dateTime={new Date(call.startedAt).toISOString()}>{formatZonedDateTime(call.startedAt)}</time>
           <span aria-hidden="true">·</span>
           <span>{formatDuration(call.durationSeconds)}</span>
         </p>

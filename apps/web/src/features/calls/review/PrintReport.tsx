@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { formatCount, formatZonedMoment } from '../../../lib/format.ts'
+import { formatCount, formatZonedDateTime } from '../../../lib/format.ts'
 import { barsOf } from './chart-data.ts'
-import { figureCards, periodBefore } from './comparison.ts'
+import { figureCards, previousPeriodName } from './comparison.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
-import { callbacksLeft, LAST_CALLS, periodText, reportTitle, type Report } from './report-data.ts'
+import { omittedCallbacks, LAST_CALLS, periodText, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
 import { ReviewCards } from './ReviewCards.tsx'
 
@@ -15,7 +15,7 @@ const SHEET = 680
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrinting(reportTitle(report), report, onPrinted)
   const { businessName, bounds, madeAt, review, lastCalls, missedCalls } = report
-  const left = callbacksLeft(report)
+  const left = omittedCallbacks(report)
   const bars = barsOf(review.days)
   return createPortal(
     <article data-print-only="" aria-hidden="true" className="hidden flex-col gap-6 text-ink print:flex">
@@ -26,9 +26,9 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           </h1>
           <p className="text-base text-muted">Call report, {periodText(bounds)}</p>
         </div>
-        <p className="shrink-0 text-sm text-muted">Created {formatZonedMoment(madeAt)}</p>
+        <p className="shrink-0 text-sm text-muted">Created {formatZonedDateTime(madeAt)}</p>
       </header>
-      <ReviewCards cards={figureCards(review)} before={periodBefore(bounds)} />
+      <ReviewCards cards={figureCards(review)} before={previousPeriodName(bounds)} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">
           {bars.some(({ days }) => days > 1) ? 'Calls per week' : 'Calls per day'}

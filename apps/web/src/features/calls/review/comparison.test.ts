@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureCards, periodBefore } from './comparison.ts'
+import { figureCards, previousPeriodName } from './comparison.ts'
 import type { Figures } from './review-data.ts'
 
 function figures(change: Partial<Figures>): Figures {
@@ -63,8 +63,8 @@ test('a change that rounds to 0% is shown as 1%', () => {
 
 test('the previous period has a name', () => {
   const day = 86_400_000
-  expect(periodBefore({ from: 0, to: 30 * day })).toBe('the previous 30 days')
+  expect(previousPeriodName({ from: 0, to: 30 * day })).toBe('the previous 30 days')
   // Seven days that include the end of daylight saving time.
-  expect(periodBefore({ from: 0, to: 7 * day + 3_600_000 })).toBe('the previous 7 days')
-  expect(periodBefore({ from: 0, to: day })).toBe('the previous day')
+  expect(previousPeriodName({ from: 0, to: 7 * day + 3_600_000 })).toBe('the previous 7 days')
+  expect(previousPeriodName({ from: 0, to: day })).toBe('the previous day')
 })

@@ -47,7 +47,7 @@ export function figureCards({ current, before }: { current: Figures; before: Fig
 }
 
 /** `the previous 30 days`, for a period in epoch milliseconds. */
-export function periodBefore({ from, to }: { from: number; to: number }): string {
+export function previousPeriodName({ from, to }: { from: number; to: number }): string {
   const days = Math.max(1, Math.round((to - from) / 86_400_000))
   return days === 1 ? 'the previous day' : `the previous ${days} days`
 }

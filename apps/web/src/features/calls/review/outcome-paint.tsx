@@ -21,7 +21,7 @@ export function OutcomePatterns({ id }: { id: string }): ReactNode {
 }
 
 /** The fill of an outcome, in an SVG with `OutcomePatterns` of the same id. */
-export function outcomePaint(outcome: CallOutcome, id: string): string {
+export function outcomeFill(outcome: CallOutcome, id: string): string {
   return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLORS[outcome]
 }
 

@@ -6,7 +6,7 @@ import type { Review } from './review-data.ts'
 
 /** The number of latest calls in the report, and of missed calls to call back. */
 export const LAST_CALLS = 10
-export const CALLBACKS = 50
+export const CALLBACKS_MAX = 50
 
 /** The data of a printed report, fetched together so that its parts agree. */
 export type Report = {
@@ -37,6 +37,6 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
 }
 
 /** How many missed calls the report leaves out. */
-export function callbacksLeft({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
+export function omittedCallbacks({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
   return Math.max(0, review.current.missed - missedCalls.length)
 }

@@ -4,7 +4,7 @@ import { oneLine, transcriptText } from '@callwright/contract/calls/transcript'
 import { isoDay } from '../../../lib/url-state/period.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
-import { formatZonedMoment } from '../../../lib/format.ts'
+import { formatZonedDateTime } from '../../../lib/format.ts'
 
 type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
 type CallWithTurns = NamedCall & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
@@ -19,7 +19,7 @@ export function transcriptFile(call: CallWithTurns): string {
   const head = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
     `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
-    `Date: ${formatZonedMoment(call.startedAt)}`,
+    `Date: ${formatZonedDateTime(call.startedAt)}`,
     `Duration: ${formatDuration(call.durationSeconds)}`,
     `Status: ${STATUS_LABELS[call.status]}`,
     ...(call.summary ? ['', `Summary: ${call.summary}`] : []),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { CALLBACKS, LAST_CALLS, type Report } from './report-data.ts'
+import { CALLBACKS_MAX, LAST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; preparing: boolean; prepare: () => void; put: () => void }
 
@@ -18,7 +18,7 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
       cache.auth.me.fetch(),
       cache.calls.review.fetch({ ...bounds, timeZone }, fresh),
       cache.calls.list.fetch({ ...bounds, limit: LAST_CALLS }, fresh),
-      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS }, fresh),
+      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS_MAX }, fresh),
     ])
     return {
       businessName: me?.business?.name ?? '',

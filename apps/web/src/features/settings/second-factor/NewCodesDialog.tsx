@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ProofForm } from '../../../components/form/ProofForm.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { askToSave, RecoveryCodes } from './RecoveryCodes.tsx'
+import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const formId = useId()
@@ -17,7 +17,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog
       open={open}
-      onClose={codes ? askToSave : leave}
+      onClose={codes ? remindToSaveCodes : leave}
       title={codes ? 'Save Your Recovery Codes' : 'Create new recovery codes?'}
       size={codes ? 'md' : 'sm'}
       footer={

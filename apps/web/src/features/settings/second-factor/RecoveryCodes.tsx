@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
 
 /** Explains why the dialog stays open: the codes are not shown again. */
-export function askToSave(): void {
+export function remindToSaveCodes(): void {
   toast({ title: 'Please save the codes first', description: 'They will not be shown again.' })
 }
 

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
-import { askToSave, RecoveryCodes } from './RecoveryCodes.tsx'
+import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 import { StartForm } from './StartForm.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; key: string; uri: string } | { at: 'codes'; codes: string[] }
@@ -17,7 +17,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onClose={hasCodes ? askToSave : onClose}
+      onClose={hasCodes ? remindToSaveCodes : onClose}
       title={hasCodes ? 'Save Your Recovery Codes' : 'Set Up Two-Step Sign-In'}
       size={step.at === 'password' ? 'sm' : 'md'}
       footer={

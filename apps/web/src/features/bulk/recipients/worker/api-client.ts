@@ -3,8 +3,8 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
 /** The answer is not JSON: it came from a proxy instead of the server. */
-export class InvalidAnswer extends Error {
-  override readonly name = 'InvalidAnswer'
+export class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse'
 }
 
 const EXCERPT_LENGTH = 200
@@ -23,7 +23,8 @@ export const apiClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
 async function fetchJson(input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const text = await response.text()
-  if (!isJson(text)) throw new InvalidAnswer(`Server returned invalid JSON. Response: ${text.slice(0, EXCERPT_LENGTH)}`)
+  if (!isJson(text))
+    throw new InvalidResponse(`Server returned invalid JSON. Response: ${text.slice(0, EXCERPT_LENGTH)}`)
   return new Response(text, { status: response.status, headers: response.headers })
 }
 

@@ -16,7 +16,7 @@ import {
   type CheckRules,
   type ListSource,
   type RowKind,
-  ROWS_A_PAGE,
+  ROWS_PER_PAGE,
   type UnreadableList,
 } from './recipient-worker-messages.ts'
 import { pageOfRows } from './row-page.ts'
@@ -24,7 +24,7 @@ import { parseList } from './parse-list.ts'
 import { apiClient } from './api-client.ts'
 
 /** A checked list in the worker. */
-export type OpenList = {
+export type CheckedSheet = {
   sheet: RecipientSheet
   rows: readonly ExplainedRow[]
   /** Indexes into `rows` by kind, in ascending order. */
@@ -35,20 +35,20 @@ export type OpenList = {
 type Options = { rules: CheckRules; onProgress: (progress: CheckProgress) => void }
 
 /** Reads and explains a list, and marks numbers on the do-not-call list. */
-export async function checkList(source: ListSource, options: Options): Promise<OpenList | UnreadableList> {
+export async function checkList(source: ListSource, options: Options): Promise<CheckedSheet | UnreadableList> {
   const read = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
   if ('problem' in read) return read
   const { list, doNotCallFailure } = await markListedNumbers(read.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
-  const unknown = await unknownValuesOf(rows)
+  const unknown = await findUnknownValues(rows)
   const places = placesOf(rows)
-  const firstRows = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
+  const firstRows = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 
 /** If the voices cannot be loaded, only the server checks them. */
-export async function unknownValuesOf(rows: readonly ExplainedRow[]): Promise<string | null> {
+export async function findUnknownValues(rows: readonly ExplainedRow[]): Promise<string | null> {
   const ids = hasVoiceIds(rows) ? await apiClient.bulk.voiceIds.query().catch(() => null) : null
   return nameUnknownValues(rows, ids && new Set(ids))
 }
@@ -98,7 +98,7 @@ async function markListedNumbers(
   }
 }
 
-function placesOf(rows: readonly ExplainedRow[]): OpenList['places'] {
+function placesOf(rows: readonly ExplainedRow[]): CheckedSheet['places'] {
   const places: Record<RowKind, number[]> = {
     all: [],
     accepted: [],

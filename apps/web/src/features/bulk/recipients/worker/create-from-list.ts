@@ -1,12 +1,12 @@
 import { TRPCClientError } from '@trpc/client'
 import { failureSentence } from '../../../../lib/api/failure.ts'
-import { unknownValuesOf, type OpenList } from './check-list.ts'
+import { findUnknownValues, type CheckedSheet } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
-import { apiClient, InvalidAnswer } from './api-client.ts'
+import { apiClient, InvalidResponse } from './api-client.ts'
 
 /** Creates a campaign from a list. Every row is sent: the server explains them again. */
 export async function createFromList(
-  { sheet, rows }: Pick<OpenList, 'sheet' | 'rows'>,
+  { sheet, rows }: Pick<CheckedSheet, 'sheet' | 'rows'>,
   fields: CampaignFields,
 ): Promise<CreateOutcome> {
   const list = {
@@ -18,8 +18,8 @@ export async function createFromList(
     const { campaignId, totalCalls } = await apiClient.bulk.create.mutate({ ...fields, list })
     return { campaignId, totalCalls }
   } catch (error) {
-    const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidAnswer ? error.cause : null
+    const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidResponse ? error.cause : null
     const failure = invalid?.message ?? failureSentence(error, 'Please check your inputs and try again.')
-    return { failure, unknown: await unknownValuesOf(rows) }
+    return { failure, unknown: await findUnknownValues(rows) }
   }
 }

@@ -14,7 +14,7 @@ export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   /** Names the values that the voice provider does not know; null if there are none. */
   unknown: string | null
   /** The first page of all rows, so a checked list renders immediately. */
-  firstRows: ShownRow[]
+  firstRows: RowPreview[]
   /** Why the do-not-call list could not be checked; null if it was. */
   doNotCallFailure: string | null
 }
@@ -26,9 +26,9 @@ export type UnreadableList = { problem: string }
 export type RowKind = RowOutcome | 'all'
 
 /** A row with its texts cut for display. */
-export type ShownRow = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
+export type RowPreview = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
 
-export const ROWS_A_PAGE = 25
+export const ROWS_PER_PAGE = 25
 
 export type RowPage = { kind: RowKind; first: number; count: number }
 
@@ -54,7 +54,7 @@ export type WorkerInputs = {
 }
 export type WorkerAnswers = {
   check: CheckedList | UnreadableList
-  page: ShownRow[]
+  page: RowPreview[]
   refused: Blob
   create: CreateOutcome
 }

@@ -10,7 +10,7 @@ import type {
   WorkerReply,
   ListSource,
   RowPage,
-  ShownRow,
+  RowPreview,
   UnreadableList,
 } from './recipient-worker-messages.ts'
 
@@ -21,7 +21,7 @@ export type RecipientWorker = {
     options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
   ) => Promise<CheckedList | UnreadableList>
   /** A page of a checked list's rows; `first` counts from 0. */
-  page: (page: RowPage) => Promise<ShownRow[]>
+  page: (page: RowPage) => Promise<RowPreview[]>
   /** The refused rows as a CSV file. */
   refused: () => Promise<Blob>
   create: (campaign: CampaignFields) => Promise<CreateOutcome>

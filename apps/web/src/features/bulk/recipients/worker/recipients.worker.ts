@@ -1,11 +1,11 @@
 import type { WorkerAnswers, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
-import { checkList, type OpenList } from './check-list.ts'
+import { checkList, type CheckedSheet } from './check-list.ts'
 import { createFromList } from './create-from-list.ts'
 import { pageOfRows } from './row-page.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 // Holds one list off the main thread, so the page stays responsive however long the list is.
-let list: OpenList | null = null
+let list: CheckedSheet | null = null
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   const { id } = data

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { excerpt } from '../../../../lib/excerpt.ts'
-import type { RowKind, RowPage, ShownRow } from './recipient-worker-messages.ts'
+import type { RowKind, RowPage, RowPreview } from './recipient-worker-messages.ts'
 import { rowExplanation } from './row-explanation.ts'
 
 const CELL_MAX = 80
@@ -10,7 +10,7 @@ const EXPLANATION_MAX = 200
 type IndexedRows = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
 
 /** A page of the rows of a kind, cut for display. */
-export function pageOfRows({ rows, places }: IndexedRows, { kind, first, count }: RowPage): ShownRow[] {
+export function pageOfRows({ rows, places }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
   return places[kind].slice(first, first + count).flatMap((index) => {
     const row = rows[index]
     if (!row) return []
