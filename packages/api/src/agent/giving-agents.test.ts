@@ -164,7 +164,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect((await saving).sync).toBe('saved')
   })
 
-  it.each(['is being erased', 'was erased'])('leaves no agent behind whose business %s meanwhile', async (state) => {
+  it.each(['is being erased', 'was erased'])('leaves no agent behind if the business %s during the sync', async (state) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -33,7 +33,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       open={open}
       onClose={onClose}
       title={`Delete ${name === '' ? client.email : name}?`}
-      confirm={['Delete permanently', 'Deleting...']}
+      confirm={['Delete Permanently', 'Deleting...']}
       action={erase}
       schema={schema}
       initial={{ tenantId, businessName: '', password: '', code: '' }}
