@@ -7,26 +7,39 @@ import { exportCalls } from '@callwright/api/calls/list/export-calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
+import { READ } from '../http/limits.ts'
 import { requireOperator, requireTenant } from '../http/require-access.ts'
 
 type Recipients = { Params: { campaignId: string } }
 
 /** Filtered lists as files for spreadsheets, streamed page by page. */
 export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void {
-  app.get('/api/calls/export.csv', async ({ raw: request, query }, reply) => {
-    const ctx = await requireTenant(server, { request, reply })
-    return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))
+  app.route({
+    method: READ,
+    url: '/api/calls/export.csv',
+    async handler({ raw: request, query }, reply) {
+      const ctx = await requireTenant(server, { request, reply })
+      return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))
+    },
   })
-  app.get<Recipients>('/api/campaigns/:campaignId/recipients.csv', async ({ raw: request, params, query }, reply) => {
-    const ctx = await requireTenant(server, { request, reply })
-    const { campaignId } = params
-    const portions = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
-    return sendCsv(reply, { name: 'recipients', at: ctx.now() }, portions)
+  app.route<Recipients>({
+    method: READ,
+    url: '/api/campaigns/:campaignId/recipients.csv',
+    async handler({ raw: request, params, query }, reply) {
+      const ctx = await requireTenant(server, { request, reply })
+      const { campaignId } = params
+      const portions = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
+      return sendCsv(reply, { name: 'recipients', at: ctx.now() }, portions)
+    },
   })
   for (const [name, portionsOf] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
-    app.get(`/api/admin/${name}.csv`, async ({ raw: request, query }, reply) => {
-      const ctx = await requireOperator(server, { request, reply })
-      return sendCsv(reply, { name, at: ctx.now() }, portionsOf(ctx, { ...Object(query) }))
+    app.route({
+      method: READ,
+      url: `/api/admin/${name}.csv`,
+      async handler({ raw: request, query }, reply) {
+        const ctx = await requireOperator(server, { request, reply })
+        return sendCsv(reply, { name, at: ctx.now() }, portionsOf(ctx, { ...Object(query) }))
+      },
     })
   }
 }
@@ -42,5 +55,5 @@ function sendCsv(
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${day}.csv"`,
   })
-  return reply.send(Readable.from(portions))
+  return reply.request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(portions))
 }

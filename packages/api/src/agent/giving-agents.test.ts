@@ -164,25 +164,28 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect((await saving).sync).toBe('saved')
   })
 
-  it.each(['is being erased', 'was erased'])('leaves no agent behind if the business %s during the sync', async (state) => {
-    await using world = await createWorld(open)
-    await using provider = await withProvider(world)
-    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const { agentId: ofBen } = await provider.callerOf(ben).agent.update(TEXTS)
-    const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
-    const { voice } = provider.deps
-    const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
-      const saved = await voice.saveAgent(agent)
-      await ada.caller.business.erase({ password: PASSWORD })
-      if (state === 'is being erased') return saved
-      await using _eraser = runJobs(provider.deps, { erasure: erasureHandler(provider.deps) })
-      await waitUntil(async () => (await unfinished.execute()).length === 0)
-      return saved
-    }
-    const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
-    await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
-    expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
-    // Late events of the deleted agent are recognized.
-    expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
-  })
+  it.each(['is being erased', 'was erased'])(
+    'leaves no agent behind if the business %s during the sync',
+    async (state) => {
+      await using world = await createWorld(open)
+      await using provider = await withProvider(world)
+      const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+      const { agentId: ofBen } = await provider.callerOf(ben).agent.update(TEXTS)
+      const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
+      const { voice } = provider.deps
+      const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
+        const saved = await voice.saveAgent(agent)
+        await ada.caller.business.erase({ password: PASSWORD })
+        if (state === 'is being erased') return saved
+        await using _eraser = runJobs(provider.deps, { erasure: erasureHandler(provider.deps) })
+        await waitUntil(async () => (await unfinished.execute()).length === 0)
+        return saved
+      }
+      const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
+      await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
+      expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
+      // Late events of the deleted agent are recognized.
+      expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
+    },
+  )
 })
