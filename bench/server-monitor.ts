@@ -7,13 +7,13 @@ export type MonitorReading = {
   /** CPU time of this thread during that stall; the rest was waiting for the disk or a CPU. */
   computingMs: number
   /** Peak memory so far, in MB. */
-  mostMemoryMb: number
+  maxMemoryMb: number
 }
 
 const EVERY_MS = 2
 const MEGABYTE = 1024 * 1024
 
-let watched: MonitorReading = { longestStallMs: 0, computingMs: 0, mostMemoryMb: 0 }
+let watched: MonitorReading = { longestStallMs: 0, computingMs: 0, maxMemoryMb: 0 }
 let last = performance.now()
 let lastCpu = computing()
 let ticks = 0
@@ -27,13 +27,13 @@ setInterval(() => {
   lastCpu = cpu
   ticks += 1
   if (ticks % 10 === 0) {
-    watched.mostMemoryMb = Math.max(watched.mostMemoryMb, process.memoryUsage.rss() / MEGABYTE)
+    watched.maxMemoryMb = Math.max(watched.maxMemoryMb, process.memoryUsage.rss() / MEGABYTE)
   }
 }, EVERY_MS).unref()
 
 process.on('message', () => {
   process.send?.(watched)
-  watched = { longestStallMs: 0, computingMs: 0, mostMemoryMb: watched.mostMemoryMb }
+  watched = { longestStallMs: 0, computingMs: 0, maxMemoryMb: watched.maxMemoryMb }
 })
 // An aborted benchmark must leave no server behind.
 process.on('disconnect', () => process.exit())

@@ -44,7 +44,7 @@ it('a web page that the voice service refuses is shown as failed and can be retr
   expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('a test call whose answer was lost is marked as unconfirmed on its card and in the call list until it is resolved', async () => {
+it('a test call whose response was lost is marked as unconfirmed on its card and in the call list until it is resolved', async () => {
   await using provider = await startFakeProvider()
   const calling = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
   await using server = await startServer({ env: { ...provider.env, ...calling } })

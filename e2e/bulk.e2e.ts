@@ -154,7 +154,7 @@ it('reports missing fields and accepts typed lines', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('pressing create twice, and again after a lost answer, creates one campaign', async () => {
+it('pressing create twice, and again after a lost response, creates one campaign', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   let asked = 0

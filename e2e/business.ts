@@ -34,7 +34,7 @@ export async function signIn(
   url: string,
   { email, heading, password = PASSWORD, path = '/dashboard' }: SignInDetails,
 ): Promise<void> {
-  // An empty page at the server's address: no app runs in it, and it asks for no icon.
+  // An empty page at the server's URL: no app runs in it, and it asks for no icon.
   const empty = `${url}/empty`
   await page.route(empty, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -65,7 +65,7 @@ export type SignInDetails = {
   path?: string
 }
 
-/** Places a call from within the signed-in page. @returns the status of the answer */
+/** Places a call from within the signed-in page. @returns the status of the response */
 export async function placeCall(page: Page, phoneNumber: string): Promise<number> {
   return await page.evaluate(async (number) => {
     const answer = await fetch('/api/calls/initiate', {

@@ -38,7 +38,7 @@ export async function openPage({ width = 1280, height = 800, theme = 'light' }: 
     acceptDownloads: true,
   })
   context.setDefaultTimeout(60_000)
-  // The app reads its theme from localStorage, which a page without an address, such as a new tab, lacks.
+  // The app reads its theme from localStorage, which a page without an origin, such as a new tab, lacks.
   await context.addInitScript((value) => {
     if (location.protocol.startsWith('http') && !localStorage.getItem('theme')) localStorage.setItem('theme', value)
   }, theme)

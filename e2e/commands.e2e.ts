@@ -47,7 +47,7 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
   return { npm, output: () => chunks.join('') }
 }
 
-/** Retries until the server answers, for at most a minute. */
+/** Retries until the server responds, for at most a minute. */
 async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   for (const deadline = Date.now() + 60_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)

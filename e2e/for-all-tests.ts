@@ -9,7 +9,7 @@ export function forAllTests<Thing extends AsyncDisposable>(start: () => Promise<
   beforeAll(async () => {
     thing = await start()
   }, 120_000)
-  // Undefined after a failed start, so that only the start's error is reported.
+  // Undefined after a failed startup, so that only the startup's error is reported.
   afterAll(async () => await thing?.[Symbol.asyncDispose]())
   return () => {
     if (thing === undefined) throw new Error('Call this only within a test')

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
 export type Mail = {
-  /** The bare address. */
+  /** The bare email address. */
   to: string
   subject: string
   /** The plain text, decoded. */
@@ -29,7 +29,7 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for an email to that address, for at most a minute.
+ * Waits for an email to that recipient, for at most a minute.
  * @param about a part of the subject, or a pattern that it matches
  * @throws an error that lists the mails received
  */

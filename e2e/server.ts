@@ -9,7 +9,7 @@ import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
-/** The compile cache of `npm run serve`: only the first start compiles. */
+/** The compile cache of `npm run serve`: only the first startup compiles. */
 const compiled = join(root, 'node_modules', '.cache', 'callwright')
 
 /** The single executable, if the tests run against it (`npm run package -- --check`). */
@@ -90,7 +90,7 @@ function launch(env: Record<string, string>): ChildProcess {
   })
 }
 
-/** Finds the address in the log, whose lines may be JSON or plain text. */
+/** Finds the URL in the log, whose lines may be JSON or plain text. */
 function listening(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The server did not start within 2 minutes:\n${log()}`)), 120_000)

@@ -66,11 +66,11 @@ function prepare(): { controls: number; parts: number } {
 }
 
 /** Runs in the page. */
-function compare(most: number): string[] {
+function compare(max: number): string[] {
   const { controls = [], stops = [] } = window.tabWalk ?? {}
   const nameOf = (element: Element): string =>
     `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
-  const first = controls.slice(0, most)
+  const first = controls.slice(0, max)
   const reached = new Set(stops.map(({ element }) => element))
   const places = [...reached]
     .map((element) => ({ element, place: controls.indexOf(element) }))

@@ -83,11 +83,11 @@ it('the operator deletes a client whose name has two spaces with the name, the p
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Delete Ada Dental?').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await dialog.getByLabel('Name of the business').fill('Ada Denta')
+  await dialog.getByLabel('Business name').fill('Ada Denta')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.getByText('This does not match the name of the business.').waitFor()
-  await dialog.getByLabel('Name of the business').fill('Ada Dental')
+  await dialog.getByLabel('Business name').fill('Ada Dental')
 
   // The server's response after the second factor was turned on in another tab.
   await page.route(/admin\.eraseClient/, async (route) => {

@@ -6,10 +6,10 @@ const SIZES = {
   full: { kills: { recipients: 2000, randomKills: 200, aimedKills: 100 }, rounds: 500 },
   short: { kills: { recipients: 200, randomKills: 10, aimedKills: 12 }, rounds: 40 },
 }
-const LONGEST_ANSWER_MS = 2000
+const MAX_RESPONSE_MS = 2000
 
 /**
- * Disturbs campaigns with kills, lost answers, pauses and cancels, and checks the provider's ledger of dials.
+ * Disturbs campaigns with kills, lost responses, pauses and cancels, and checks the provider's ledger of dials.
  * @returns whether all requirements are met
  */
 export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function injectPauseFaults(size: keyof typeof SIZES): Promise<boole
 }
 
 function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Line[] {
-  const { median, p99, most } = answers
+  const { median, p99, max } = answers
   return [
     {
       what: `dials after the answer to a pause or cancel (${rounds} of them, ${dials} dials)`,
@@ -38,26 +38,26 @@ function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Lin
       isMet: dialsAfter === 0 && dials > rounds,
     },
     {
-      what: `response time of pauses and cancels, p99 <= ${LONGEST_ANSWER_MS} ms`,
-      figure: `${p99.toFixed(0)} ms (median ${median.toFixed(0)}, max ${most.toFixed(0)})`,
-      isMet: p99 <= LONGEST_ANSWER_MS,
+      what: `response time of pauses and cancels, p99 <= ${MAX_RESPONSE_MS} ms`,
+      figure: `${p99.toFixed(0)} ms (median ${median.toFixed(0)}, max ${max.toFixed(0)})`,
+      isMet: p99 <= MAX_RESPONSE_MS,
     },
   ]
 }
 
 function linesOfKills(report: KillReport): Line[] {
-  const { kills, counts, recipients, dials, dialledTwice, dialledUnnoticed, unsettled } = report
+  const { kills, counts, recipients, dials, dialedTwice, dialedUnnoticed, unsettled } = report
   const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
   return [
     { what: 'kills while dialing', figure: `${killed} ${JSON.stringify(kills)}`, isMet: killed > 0 },
     { what: `dials of ${recipients} recipients`, figure: String(dials), isMet: dials <= recipients },
-    { what: 'numbers dialed twice', figure: dialledTwice.join(' ') || '0', isMet: dialledTwice.length === 0 },
+    { what: 'numbers dialed twice', figure: dialedTwice.join(' ') || '0', isMet: dialedTwice.length === 0 },
     {
       what: 'dialed but recorded as never dialed',
-      figure: dialledUnnoticed.join(' ') || '0',
-      isMet: dialledUnnoticed.length === 0,
+      figure: dialedUnnoticed.join(' ') || '0',
+      isMet: dialedUnnoticed.length === 0,
     },
     { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
     {

@@ -31,7 +31,7 @@ export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boo
 }
 
 function linesOf(report: ClusterReport): Line[] {
-  const { counts, recipients, dials, pauses, dialledPaused, mostInASecond, callsPerSecond } = report
+  const { counts, recipients, dials, pauses, dialedPaused, maxPerSecond, callsPerSecond } = report
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
   const slowest = report.normalAfterSeconds.at(-1) ?? 0
@@ -42,8 +42,8 @@ function linesOf(report: ClusterReport): Line[] {
       figure: String(dials),
       isMet: dials > 0,
     },
-    requireNone('numbers dialed twice', report.dialledTwice),
-    { what: `dials during ${pauses} pauses`, figure: String(dialledPaused), isMet: dialledPaused === 0 && pauses > 0 },
+    requireNone('numbers dialed twice', report.dialedTwice),
+    { what: `dials during ${pauses} pauses`, figure: String(dialedPaused), isMet: dialedPaused === 0 && pauses > 0 },
     requireNone(
       'writes to rows claimed by another node',
       report.staleWrites.map((write) => JSON.stringify(write)),
@@ -62,8 +62,8 @@ function linesOf(report: ClusterReport): Line[] {
     },
     {
       what: `peak dials per second, <= ${callsPerSecond}`,
-      figure: String(mostInASecond),
-      isMet: mostInASecond <= callsPerSecond,
+      figure: String(maxPerSecond),
+      isMet: maxPerSecond <= callsPerSecond,
     },
   ]
 }

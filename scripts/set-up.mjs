@@ -7,7 +7,7 @@ import { bin, isStopping, root, run } from './child.mjs'
 const stamp = join(root, 'node_modules', '.set-up')
 export const pinnedNode = join(bin, 'node')
 
-/** Thrown with one sentence for the person at the terminal. */
+/** Thrown with a message for the person at the terminal. */
 export class SetUpError extends Error {}
 
 /**

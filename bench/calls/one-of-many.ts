@@ -67,14 +67,14 @@ function createWatch(): {
         const watched = await server.watched()
         if (watched.longestStallMs < shortest.longestStallMs) shortest = watched
       }
-      const { longestStallMs: ms, computingMs, mostMemoryMb } = shortest
+      const { longestStallMs: ms, computingMs, maxMemoryMb } = shortest
       stalls.push({
         what: `longest stall of the event loop at 1M: ${phase}`,
         target: `<= ${MAX_STALL_MS} ms`,
         figure: `${ms.toFixed(0)} ms (computing ${computingMs.toFixed(0)})`,
         isMet: ms <= MAX_STALL_MS,
       })
-      memory = Math.max(memory, mostMemoryMb)
+      memory = Math.max(memory, maxMemoryMb)
     },
     findings: () => [
       {

@@ -17,9 +17,9 @@ export async function benchCampaigns(): Promise<boolean> {
   try {
     await using server = await startProduct(join(folder, 'data'), DIALLER)
     const caller = await newBusiness(server.origin, 'caller')
-    const neighbour = await newBusiness(server.origin, 'neighbour')
+    const neighbor = await newBusiness(server.origin, 'neighbour')
     console.log('Measuring the calls of a campaign ...')
-    findings.push(...(await measureDialing(server, { caller, neighbour })))
+    findings.push(...(await measureDialing(server, { caller, neighbor })))
     console.log('Measuring one business on PostgreSQL ...')
     findings.push(...(await measureOnPostgres()))
   } finally {

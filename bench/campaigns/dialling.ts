@@ -11,15 +11,15 @@ const QUIET_MS = 8000
 /** Odd, for a median: other disk activity can distort a single round. */
 const ROUNDS = 3
 
-type Clients = { caller: Business; neighbour: Business }
+type Clients = { caller: Business; neighbor: Business }
 
 /** Campaigns at 20 calls per second, and their effect on another client of the installation. */
 export async function measureDialing(server: Server, clients: Clients): Promise<Finding[]> {
-  await look(clients.neighbour, performance.now() + 1000)
+  await look(clients.neighbor, performance.now() + 1000)
   await server.watched()
   const rounds: Round[] = []
   while (rounds.length < ROUNDS) rounds.push(await dialOnce(clients, rounds.length * CALLS))
-  const { mostMemoryMb, longestStallMs } = await server.watched()
+  const { maxMemoryMb, longestStallMs } = await server.watched()
   const speed = quantile(
     rounds.map((round) => round.speed),
     0.5,
@@ -44,7 +44,7 @@ export async function measureDialing(server: Server, clients: Clients): Promise<
     {
       what: 'longest stall of the event loop, and memory',
       target: '',
-      figure: `${longestStallMs.toFixed(0)} ms, ${mostMemoryMb.toFixed(0)} MB`,
+      figure: `${longestStallMs.toFixed(0)} ms, ${maxMemoryMb.toFixed(0)} MB`,
       isMet: null,
     },
   ]
@@ -56,15 +56,15 @@ type Round = { speed: number; before: number; during: number; counts: object }
  * Times in milliseconds, speed in calls per second.
  * @param from different numbers each time: sending the same list again would be the same campaign
  */
-async function dialOnce({ caller, neighbour }: Clients, from: number): Promise<Round> {
-  const quiet = await look(neighbour, performance.now() + QUIET_MS)
+async function dialOnce({ caller, neighbor }: Clients, from: number): Promise<Round> {
+  const quiet = await look(neighbor, performance.now() + QUIET_MS)
   const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
     name: `From ${from}`,
     list: listOf(CALLS, from),
   })
   const startedAt = performance.now()
   const end = { at: Number.POSITIVE_INFINITY }
-  const loads = look(neighbour, () => performance.now() >= end.at)
+  const loads = look(neighbor, () => performance.now() >= end.at)
   const counts = await untilCounts(caller, campaignId, (_, state) => state === 'finished').finally(
     () => (end.at = performance.now()),
   )

@@ -46,14 +46,14 @@ export async function benchSockets(): Promise<boolean> {
     const dropped = await countDropped(origin, unread)
     const stayed = audience.attendees.filter(({ listener }) => listener.endedAt() === null).length
     const lastSignOut = await measureSignOut(origin, audience, businesses)
-    const { mostMemoryMb, longestStallMs } = await server.watched()
+    const { maxMemoryMb, longestStallMs } = await server.watched()
     for (const { listener } of audience.attendees) listener.socket.destroy()
 
     const heardBy = CALLS * SESSIONS * PER_SESSION
     const p99 = quantile(audience.latencies, 0.99)
     const findings: Finding[] = [
       atMost(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
-      atMost('peak memory of the server', mostMemoryMb, [LIMITS.memoryMb, 'MB']),
+      atMost('peak memory of the server', maxMemoryMb, [LIMITS.memoryMb, 'MB']),
       atMost('from the end of a call to its event at the tenant, p99', p99, [LIMITS.latencyMs, 'ms']),
       exactly('events received by their own tenant', audience.latencies.length, heardBy),
       exactly('events received twice or by other tenants', audience.wrong, 0),
@@ -69,8 +69,8 @@ export async function benchSockets(): Promise<boolean> {
   }
 }
 
-function atMost(what: string, value: number, [most, unit]: [number, string]): Finding {
-  return { what, target: `<= ${most} ${unit}`, figure: `${value.toFixed(1)} ${unit}`, isMet: value <= most }
+function atMost(what: string, value: number, [max, unit]: [number, string]): Finding {
+  return { what, target: `<= ${max} ${unit}`, figure: `${value.toFixed(1)} ${unit}`, isMet: value <= max }
 }
 
 function exactly(what: string, value: number, wanted: number): Finding {

@@ -19,7 +19,7 @@ const IDLE_MS = 60_000
 const TICK_MS = 10
 const EXECUTABLE = join(root, 'dist', `callwright-${process.platform}-${process.arch}`)
 
-/** The executable's first response after a start, and its idle resource use. @returns whether all targets are met */
+/** The executable's first response after startup, and its idle resource use. @returns whether all targets are met */
 export async function benchStart(): Promise<boolean> {
   console.log('Packaging the executable ...')
   const packaging = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
@@ -43,7 +43,7 @@ async function firstBytes(what: 'an existing database' | 'an empty folder'): Pro
   const times: number[] = []
   const reused = newFolder()
   const folders = [reused]
-  // Not counted: the first start creates the data and fills the caches.
+  // Not counted: the first startup creates the data and fills the caches.
   for (let round = 0; round <= STARTS; round += 1) {
     const folder = what === 'an empty folder' ? newFolder() : reused
     const { firstByteMs, stop } = await start(folder)

@@ -125,11 +125,11 @@ function speedOf({ sent }: Round): number {
   return (sent.answers['200'] ?? 0) / sent.seconds
 }
 
-function stallsOf({ longestStallMs, mostMemoryMb }: Awaited<ReturnType<Server['watched']>>): Finding {
+function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['watched']>>): Finding {
   return {
     what: 'longest stall of the event loop, and memory',
     target: '',
-    figure: `${longestStallMs.toFixed(0)} ms, ${mostMemoryMb.toFixed(0)} MB`,
+    figure: `${longestStallMs.toFixed(0)} ms, ${maxMemoryMb.toFixed(0)} MB`,
     isMet: null,
   }
 }

@@ -14,7 +14,7 @@ import type { ProbeReport } from './login-probe.ts'
 /** Maximum extra wait of another client, compared with an idle period of the same length. */
 const MAX_EXTRA_WAIT_MS = 200
 const RUNS = { full: 3, short: 1 }
-/** Work that continues after the answer counts too. */
+/** Work that continues after the response counts too. */
 const AFTERWARDS_MS = 300
 
 let businessCount = 0
@@ -77,11 +77,11 @@ async function measure(
 }
 
 async function endOf(server: Server): Promise<Line> {
-  const { mostMemoryMb } = await server.watched()
+  const { maxMemoryMb } = await server.watched()
   const unexpected = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
   return {
     what: 'exceptions in the log',
-    figure: [`${unexpected.length}, peak memory ${mostMemoryMb.toFixed(0)} MB`, ...unexpected.slice(0, 5)].join(
+    figure: [`${unexpected.length}, peak memory ${maxMemoryMb.toFixed(0)} MB`, ...unexpected.slice(0, 5)].join(
       '\n      ',
     ),
     isMet: unexpected.length === 0,

@@ -71,7 +71,7 @@ const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 // Security: 40
 it('the server connects only to the provider, itself and services the operator configured', () => {
   expect(filesWith(OUTBOUND_REQUEST, SERVER)).toEqual([
-    // Its own public address, and the running server.
+    // Its own public URL, and the running server.
     'apps/server/src/cli/checks/check-reach.ts',
     'apps/server/src/cli/commands/pass-to-server.ts',
     // The provider's origin only.

@@ -41,13 +41,13 @@ export const waves: Step[][] = [
     {
       title: 'PostgreSQL dialect',
       run: async (found) =>
-        withoutPostgres(found) ??
+        skipIfNoPostgres(found) ??
         (await cached('test:dialect', { folders: withScript('test:dialect'), report: POSTGRES_REPORT, found })),
     },
-    // Browser tests mostly wait, so they run beside the packages.
+    // Browser tests mostly wait, so they run alongside the package tests.
     {
       title: 'Browser',
-      run: async (found) => withoutPages(found) ?? (await cached('test:browser', { folders: ['e2e'], found })),
+      run: async (found) => failIfNoWebApp(found) ?? (await cached('test:browser', { folders: ['e2e'], found })),
     },
   ],
 ]
@@ -61,8 +61,8 @@ const postgresWaves: Step[][] = [
 ]
 
 /**
- * The suites of `npm run test:full`, too slow to run on every change: slow tests, everything on PostgreSQL, the executable,
- * and fault injection.
+ * The suites of `npm run test:full`, too slow to run on every change: slow tests, everything on PostgreSQL, the
+ * executable, and fault injection.
  * @param isShort smaller sizes, for a quick run
  */
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
@@ -111,17 +111,17 @@ function tool(title: string, [program = '', ...args]: string[]): Step {
 }
 
 async function chromium(found: Found): Promise<Outcome> {
-  const answer = await ensureChromium()
-  if ('problem' in answer) return { ...oneFailed, output: answer.problem }
-  found.chromium = answer
-  return { ...onePassed, output: `${answer.path}, ${answer.version}` }
+  const result = await ensureChromium()
+  if ('problem' in result) return { ...oneFailed, output: result.problem }
+  found.chromium = result
+  return { ...onePassed, output: `${result.path}, ${result.version}` }
 }
 
 async function postgres(found: Found): Promise<Outcome> {
-  const answer = await ensurePostgres()
-  if ('reason' in answer) return { ...oneSkipped, output: answer.reason }
-  found.postgres = answer
-  return { ...onePassed, output: `PostgreSQL ${answer.version}` }
+  const result = await ensurePostgres()
+  if ('reason' in result) return { ...oneSkipped, output: result.reason }
+  found.postgres = result
+  return { ...onePassed, output: `PostgreSQL ${result.version}` }
 }
 
 async function build(found: Found): Promise<Outcome> {
@@ -130,7 +130,7 @@ async function build(found: Found): Promise<Outcome> {
   return outcome
 }
 
-/** Runs a script of the packages; if no dependency has changed, the results come from turbo's cache. */
+/** Runs a package script in each folder; if no dependency has changed, the results come from turbo's cache. */
 async function cached(
   script: string,
   { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
@@ -161,7 +161,7 @@ function scriptsOf(manifest: string): Record<string, string> {
 }
 
 /** Tests of a package, or browser tests, on PostgreSQL. */
-function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual tests'): Step {
+function onPostgres(folder: string, which: 'regular tests' | 'slow tests' = 'regular tests'): Step {
   return {
     title: `${folder} on PostgreSQL, ${which}`,
     async run(found) {
@@ -170,7 +170,7 @@ function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual
         TEST_REPORT: POSTGRES_REPORT,
         ...(which === 'slow tests' && { TEST_FULL: 'only' }),
       }
-      const missing = withoutPostgres(found) ?? (folder === 'e2e' ? withoutPages(found) : null)
+      const missing = skipIfNoPostgres(found) ?? (folder === 'e2e' ? failIfNoWebApp(found) : null)
       return missing ?? (await vitest(folder, found, env))
     },
   }
@@ -190,12 +190,12 @@ function slowStep(folder: string): Step {
 }
 
 /** @returns the outcome if PostgreSQL is missing, else null */
-function withoutPostgres({ postgres }: Found): Outcome | null {
+function skipIfNoPostgres({ postgres }: Found): Outcome | null {
   return postgres ? null : { ...oneSkipped, output: 'Not run, because PostgreSQL is not available.' }
 }
 
-/** @returns the outcome if the pages or the browser are missing, else null */
-function withoutPages({ built, chromium }: Found): Outcome | null {
+/** @returns the outcome if the built web app or the browser is missing, else null */
+function failIfNoWebApp({ built, chromium }: Found): Outcome | null {
   if (built && chromium) return null
   return { ...oneFailed, output: `Not run, because ${built ? 'there is no browser' : 'the build failed'}.` }
 }
@@ -208,7 +208,7 @@ async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {})
   return summary(ended, [{ folder, report: readReport(report) }])
 }
 
-/** The versions are part of turbo's hash, so it reuses no result of another version. */
+/** The versions are part of turbo's hash, so results from other versions are not reused. */
 function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
   return {
     ...(chromium && { CHROMIUM_PATH: chromium.path, CHROMIUM_VERSION: chromium.version }),
@@ -221,7 +221,7 @@ function summary(
   reports: { folder: string; report: Report }[],
 ): Outcome {
   const counted = sum(reports.map(({ report }) => report))
-  // An error outside of any test fails the run although each test passed.
+  // An error outside any test fails the run even though every test passed.
   const uncounted = code !== 0 && counted.failed === 0 ? oneFailed : nothing
   const lines = reports.flatMap(({ folder, report }) => [
     `${folder}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`,

@@ -35,7 +35,7 @@ function newDatabase(): { env: Record<string, string>; file: string } {
 
 for (const [what, damage] of DAMAGES) {
   testOfSqlite('the database is a file')(
-    `a start with a database file that ${what} fails with one sentence and does not change the file`,
+    `startup with a database file that ${what} fails with a one-line message and does not change the file`,
     async () => {
       const { env, file } = newDatabase()
       damage(file)
@@ -50,7 +50,7 @@ for (const [what, damage] of DAMAGES) {
 }
 
 testOfSqlite('the database is a file')(
-  'a start with one damaged table page fails with one sentence and does not change the file',
+  'startup with one damaged table page fails with a one-line message and does not change the file',
   async () => {
     const { env, file } = newDatabase()
     const page = Math.floor(readFileSync(file).indexOf(OPERATOR.email) / PAGE_BYTES)

@@ -17,7 +17,7 @@ async function drop(server: TestServer, table: string): Promise<void> {
 const SENTENCE = 'Something went wrong on our side. Please try again.'
 
 // Security: 51, 59
-test('an unexpected error answers 500 without details, is logged once, and does not stop the server', async () => {
+test('an unexpected error gives a 500 response without details, is logged once, and does not stop the server', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   await drop(server, 'campaigns')

@@ -160,7 +160,7 @@ test('a WebSocket handshake without Host gets 400', async () => {
 })
 
 // Security: 18
-test("a client's address comes from its connection, not from its headers", async () => {
+test("a client's IP address comes from its connection, not from its headers", async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77' }
   await ann.fetch('/api/auth/login', {
     method: 'POST',
@@ -172,7 +172,7 @@ test("a client's address comes from its connection, not from its headers", async
 })
 
 // Security: 18
-test('a trusted proxy determines the client address, including for WebSockets', async () => {
+test('a trusted proxy determines the client IP address, including for WebSockets', async () => {
   await using behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',

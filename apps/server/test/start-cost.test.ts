@@ -9,7 +9,7 @@ const ENTRIES = ['main.ts', 'cli/command-line.ts', 'server/run-server.ts', 'serv
 )
 const STATIC = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
 
-/** Every workspace file that a start loads in any configuration. */
+/** Every workspace file that startup loads, whatever the configuration. */
 function loadedFrom(entries: readonly string[]): Set<string> {
   const loaded = new Set(entries)
   for (const file of loaded) {
@@ -27,9 +27,9 @@ function fileOf(from: string, importer: string): string | null {
   return name && path ? join(PACKAGES, name, 'src', `${path}.ts`) : null
 }
 
-test("without a key only the real provider's webhook reader is loaded", () => {
+test("without an API key, the webhook reader is the only part of the real provider that is loaded", () => {
   const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
-  // Imports are really followed.
+  // Proves that imports are followed at all.
   expect(names).toContain('voice/src/simulator/simulator.ts')
   const adapter = 'voice/src/elevenlabs/'
   const adapterFiles = names.filter((name) => name.startsWith(adapter)).map((name) => name.slice(adapter.length))

@@ -47,7 +47,7 @@ test('a full disk does not flood the log', () => {
 })
 
 testOfSqlite('the lock of its file')(
-  'while another process holds the lock, reads are answered and writes wait for it',
+  'while another process holds the lock, reads return and writes wait for it',
   async () => {
     const env = testEnvironment()
     await using server = await startServerProcess(env)

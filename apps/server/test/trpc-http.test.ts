@@ -29,7 +29,7 @@ test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
   },
 )
 
-test('a batch of 20 calls is answered', async () => {
+test('a batch of 20 calls is processed', async () => {
   const response = await ann.fetch(batch('auth.me', 20))
   expect(response.status).toBe(200)
   expect(await response.json()).toHaveLength(20)
@@ -59,7 +59,7 @@ const streamed: Record<string, string>[] = [
   { accept: 'text/html, application/jsonl' },
 ]
 
-test.each(streamed)('no header turns a response into a stream without status and cookies: %j', async (headers) => {
+test.each(streamed)('no header turns a response into a stream, which could carry no status or cookies: %j', async (headers) => {
   const { email, password } = ann
   const login = (password: string): Promise<Response> =>
     newClient(server).fetch('/trpc/auth.login?batch=1', {
@@ -123,7 +123,7 @@ test('poisoned or too deeply nested input in a query is refused', async () => {
 })
 
 // Security: 1
-test("without a session the answer is 401, and another tenant's data is never shown", async () => {
+test("without a session the response is 401, and another tenant's data is never shown", async () => {
   const anonymous = newClient(server)
   expect((await anonymous.fetch('/trpc/calls.list')).status).toBe(401)
   const forged = { cookie: ann.cookie().replace(/=.{4}/, '=0000') }

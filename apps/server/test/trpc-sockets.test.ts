@@ -70,7 +70,7 @@ test('sockets support no queries or mutations', async () => {
   ws.close()
 })
 
-test('nonsense on a socket is answered or closes it, and affects nothing else', async () => {
+test('nonsense on a socket gets a response or closes it, and affects nothing else', async () => {
   for (const text of [
     '{',
     'null',

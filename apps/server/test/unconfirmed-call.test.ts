@@ -10,7 +10,7 @@ async function listOf(business: Business): Promise<Record<string, { id: string }
   return (await response.json()) as Record<string, { id: string }[]>
 }
 
-test('a test call whose answer was lost is reported as unconfirmed, listed, and resolved without dialing again', async () => {
+test('a test call whose response was lost is reported as unconfirmed, listed, and resolved without dialing again', async () => {
   await using provider = await installProvider({ RECONCILE_SECONDS: '1' })
   const { fake, env } = provider
   fake.state.webhook = null

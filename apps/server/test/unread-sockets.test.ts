@@ -47,12 +47,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await close())
 
-type EmitOptions = { most: number; heard: (emitted: number) => Promise<unknown> }
+type EmitOptions = { max: number; heard: (emitted: number) => Promise<unknown> }
 
 /** Emits call events, 500 at a time, until `isOver`; awaits `heard` after each batch. @returns how many it emitted */
-async function emitUntil(isOver: () => boolean, { most, heard }: EmitOptions): Promise<number> {
+async function emitUntil(isOver: () => boolean, { max, heard }: EmitOptions): Promise<number> {
   let emitted = 0
-  while (emitted < most && !isOver()) {
+  while (emitted < max && !isOver()) {
     for (let step = 0; step < 500; step += 1) {
       emitted += 1
       const conversationId = `conv_${emitted}`.padEnd(100, '_')
@@ -64,7 +64,7 @@ async function emitUntil(isOver: () => boolean, { most, heard }: EmitOptions): P
   return emitted
 }
 
-/** Opens a WebSocket, sends one message and waits for its answer. */
+/** Opens a WebSocket, sends one message and waits for the response. */
 async function openWebSocket(path: string, first: string): Promise<WebSocket> {
   const ws = new WebSocket(url.replace('http', 'ws') + path, { headers: { cookie: ann.cookie() } })
   await once(ws, 'open')
@@ -86,7 +86,7 @@ test.each([
   unread.pause()
   expect(door.live.size).toBe(2)
   const emitted = await emitUntil(() => door.live.size === 1, {
-    most: 200_000,
+    max: 200_000,
     async heard(sent) {
       while (heard < sent) await once(reading, 'message')
     },
@@ -102,7 +102,7 @@ test('a polling client that stops polling is dropped', async () => {
   const sid = await beginPolling(reachable(url), ann.cookie())
   await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })
   expect(door.live.size).toBe(1)
-  const emitted = await emitUntil(() => door.live.size === 0, { most: 10_000, heard: async () => await setImmediate() })
+  const emitted = await emitUntil(() => door.live.size === 0, { max: 10_000, heard: async () => await setImmediate() })
   expect(emitted).toBeGreaterThan(1000)
   expect(door.live.size).toBe(0)
 })

@@ -61,7 +61,7 @@ function inputSchema(inputs: readonly z.ZodType[]): JsonSchema {
   }
 }
 
-/** @returns null if the procedure answered or rejected the input */
+/** @returns null if the procedure accepted or rejected the input */
 async function failureOf({ caller }: Browser, path: string, input: unknown): Promise<string | null> {
   const [slice = '', name = ''] = path.split('.')
   const all = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>

@@ -6,7 +6,7 @@ import { createReconciler } from './calls/reconcile/reconcile.ts'
 import { seededRandom } from './demo/seeded-random.ts'
 import { atWork } from './testing/at-work.ts'
 import { dialling, listening, listOf, numbers } from './testing/campaigns.ts'
-import { ice } from './testing/ice.ts'
+import { createLatch } from './testing/ice.ts'
 import { whileSyncingNumbers, withNumbers } from './testing/numbers.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
 import { countCompletedCalls, withAgents } from './testing/provider-agents.ts'
@@ -25,21 +25,21 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 onBothDialects('within the promised time', (open) => {
   // Security: 30
-  it('a pause is answered even if the provider hangs', async () => {
+  it('a pause returns even if the provider hangs', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
-    const answer = ice()
+    const response = createLatch()
     const voice = listening(world, async (_call, start) => {
-      await answer.stand()
+      await response.wait()
       return await start()
     })
     await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialler = dialling({ ...world.deps, voice })
-    await waitUntil(async () => voice.dialled.length === 3)
+    await using _dialer = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialed.length === 3)
     expect(await msOf(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
-    answer.thaw()
+    response.release()
   })
 
   // Security: 30
@@ -58,7 +58,7 @@ onBothDialects('within the promised time', (open) => {
     })
   })
 
-  it.each(['pause', 'cancel', 'remove'] as const)('%s is answered while calls start', async (act) => {
+  it.each(['pause', 'cancel', 'remove'] as const)('%s returns while calls are starting', async (act) => {
     await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
     const ada = await world.signUp('ada@example.com')
     const random = seededRandom(1)
@@ -66,7 +66,7 @@ onBothDialects('within the promised time', (open) => {
       await sleep(random() * 20)
       return await start()
     })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     for (let round = 0; round < 5; round += 1) {
       const list = listOf(numbers(200, round * 200))
       const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })

@@ -12,7 +12,7 @@ const MAX_BATCH = 20
 
 /**
  * Creates a client for scripts. It keeps the session cookie in memory, so it stays signed in. A failed request throws a
- * `TRPCClientError` whose message is a sentence for people.
+ * `TRPCClientError` whose message is written for users.
  * @param options.url the server's URL, such as `http://localhost:3000`
  */
 export function createCallwrightClient({ url }: { url: string }): CallwrightClient {

@@ -3,7 +3,7 @@ import { z } from './input/zod.ts'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** `name@localhost` is valid too: it is the operator's address on a fresh installation. */
+/** `name@localhost` is valid too: it is the operator's email on a fresh installation. */
 const LOCAL_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@localhost$/i
 
 /** An email address, trimmed and in lower case. ASCII only, so that different addresses cannot look alike. */

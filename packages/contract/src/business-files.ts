@@ -78,7 +78,7 @@ export const FILE_REFUSALS = {
   noRoom: { title: 'Limit Reached', text: 'Your files can use up to 200 MB. Delete one to upload a new one.' },
 } as const satisfies Record<string, Refusal>
 
-/** A refusal as one sentence, for server responses. */
+/** A refusal as one message, for server responses. */
 export function refusalSentence({ title, text }: Refusal): string {
   return `${title}: ${text}`
 }
@@ -115,7 +115,7 @@ export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: i
 
 export const listFilesSchema = z
   .strictObject({
-    ...pageFields({ most: 100, usual: 100 }),
+    ...pageFields({ max: 100, usual: 100 }),
     /** Only files whose name or text contains this. */
     search: z.string().trim().max(200).optional(),
   })

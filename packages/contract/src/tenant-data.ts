@@ -4,14 +4,14 @@ import { z } from './input/zod.ts'
 
 /** Suggested retention periods; any other whole number of days is allowed too. */
 export const USUAL_KEEP_DAYS = [30, 90, 180, 365] as const
-export const MOST_KEEP_DAYS = 3650
+export const MAX_KEEP_DAYS = 3650
 
-const DAYS = `Please enter a whole number of days, 1 to ${MOST_KEEP_DAYS}`
+const DAYS = `Please enter a whole number of days, 1 to ${MAX_KEEP_DAYS}`
 
-export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MOST_KEEP_DAYS, DAYS)
+export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MAX_KEEP_DAYS, DAYS)
 
 /** The shorter of the business's and the installation's retention; null: forever. */
-export function effectiveKeepDays(keepDays: number | null, mostDays: number | null): number | null {
+export function effectiveRetentionDays(keepDays: number | null, mostDays: number | null): number | null {
   if (keepDays === null || mostDays === null) return keepDays ?? mostDays
   return Math.min(keepDays, mostDays)
 }

@@ -31,7 +31,7 @@ const usageFields = {
   order: z.enum(['asc', 'desc']).optional(),
 }
 
-export const usageSchema = z.strictObject({ ...usageFields, ...pageFields({ most: 1000, usual: 50 }) }).optional()
+export const usageSchema = z.strictObject({ ...usageFields, ...pageFields({ max: 1000, usual: 50 }) }).optional()
 
 /** The filter as a query string has it. */
 export const exportUsageSchema = z.strictObject(usageFields)
@@ -47,10 +47,10 @@ export const usageByDaySchema = z
 export const explainUsageSchema = z.strictObject({
   tenantId: idSchema,
   month: monthSchema.optional(),
-  ...pageFields({ most: 500, usual: 50 }),
+  ...pageFields({ max: 500, usual: 50 }),
 })
 
-export const MOST_CORRECTED_MINUTES = 1_000_000
+export const MAX_CORRECTED_MINUTES = 1_000_000
 
 export const addCorrectionSchema = z.strictObject({
   tenantId: idSchema,
@@ -58,8 +58,8 @@ export const addCorrectionSchema = z.strictObject({
   /** Added to the month's minutes; may be negative. Stored in whole seconds. */
   minutes: z
     .number('Please enter the minutes')
-    .min(-MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
-    .max(MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
+    .min(-MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
+    .max(MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
   note: textSchema('Please enter a reason')
     .trim()
@@ -72,7 +72,7 @@ export const addCorrectionSchema = z.strictObject({
 export const compareUsageSchema = z.strictObject({ tenantId: idSchema, month: monthSchema })
 
 /** The most differences that a comparison lists. */
-export const MOST_DIFFERENCES = 500
+export const MAX_DIFFERENCES = 500
 
 /**
  * `missing-here`: the provider has a conversation that is unknown here. `missing-there`: the ledger charges a call that

@@ -14,7 +14,7 @@ import type { Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { UserId } from './tables/ids.ts'
 import { isMigrated, migrateToLatest } from './migrate.ts'
-import { storageTrouble } from './errors/storage-trouble.ts'
+import { findStorageFailure } from './errors/storage-trouble.ts'
 import { onBothDialects } from './testing/test-databases.ts'
 
 const user = (id: string) => ({
@@ -106,7 +106,7 @@ describe('sqlite file', () => {
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   // Security: 60
-  it('uses synchronous=FULL and WAL on every start', async () => {
+  it('uses synchronous=FULL and WAL on every startup', async () => {
     const file = join(dir, 'a.db')
     for (const start of [1, 2]) {
       const opened = await openDatabase({ kind: 'sqlite', file })
@@ -139,7 +139,7 @@ describe('sqlite file', () => {
     expect(ticks).toBeGreaterThanOrEqual(20)
   })
 
-  it('answers reads while a write waits for another process’s lock', async () => {
+  it('completes reads while a write waits for another process’s lock', async () => {
     const file = join(dir, 'a.db')
     const opened = await openDatabase({ kind: 'sqlite', file })
     await migrateToLatest(opened.db)
@@ -182,7 +182,7 @@ describe('sqlite file', () => {
     const full = await db
       .transaction()
       .execute(async (trx) => await insert(trx, 'large').then(() => null))
-      .catch(storageTrouble)
+      .catch(findStorageFailure)
     expect(full).toBe('full')
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
     await sql`pragma max_page_count = 100000`.execute(db)

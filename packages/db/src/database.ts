@@ -9,7 +9,7 @@ export type Dialect = 'sqlite' | 'postgres'
 
 export type OpenedDatabase = { db: Db; dialect: Dialect; close: () => Promise<void> }
 
-/** Its message is a sentence for the operator. */
+/** Its message is written for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }

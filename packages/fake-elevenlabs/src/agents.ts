@@ -104,7 +104,7 @@ function list(state: FakeState, query: URLSearchParams): FakeAnswer {
     .filter(({ body }) => tags.length === 0 || tagsOf(body).some((tag) => tags.includes(tag)))
     .filter(({ body }) => textAt(body, 'name').toLowerCase().includes(search))
     .toReversed()
-  const size = pageSize(query, { most: state.options.mostPerPage, usual: 30 })
+  const size = pageSize(query, { max: state.options.maxPerPage, usual: 30 })
   const { items, next } = pageOf(found, { idOf: (agent) => agent.agentId, after: query.get('cursor'), size })
   return { status: 200, json: { agents: items.map(summaryOf), has_more: next !== null, next_cursor: next } }
 }

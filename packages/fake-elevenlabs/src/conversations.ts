@@ -42,7 +42,7 @@ function list(state: FakeState, query: URLSearchParams): FakeAnswer {
   const found = [...state.conversations.values()]
     .filter(isWanted)
     .toSorted((one, other) => direction * (one.startedAt - other.startedAt || (one.id < other.id ? -1 : 1)))
-  const size = pageSize(query, { most: state.options.mostPerPage, usual: 30 })
+  const size = pageSize(query, { max: state.options.maxPerPage, usual: 30 })
   const { items, next } = pageOf(found, { idOf: ({ id }) => id, after: query.get('cursor'), size })
   const conversations = items.map((each) => summaryOf(state, each))
   return { status: 200, json: { conversations, has_more: next !== null, next_cursor: next } }

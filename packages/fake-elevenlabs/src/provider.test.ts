@@ -58,7 +58,7 @@ async function start(options: FakeProviderOptions = {}): Promise<{ fake: FakePro
 
 type Event = { type: string; reason: string }
 
-/** Accepts webhooks and answers with the given statuses, then repeats the last one. */
+/** Accepts webhooks and responds with the given statuses, then repeats the last one. */
 async function startReceiver(...statuses: number[]): Promise<{ url: string; received: Event[] }> {
   const received: Event[] = []
   async function take(request: IncomingMessage): Promise<number> {

@@ -50,7 +50,7 @@ export type FakeProviderOptions = Partial<FakeOptions> & {
   onExchange?: (exchange: FakeExchange) => void
 }
 
-const MOST_BODY_BYTES = 64 * 1024 * 1024
+const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 /**
  * A fake voice provider on loopback: agents, voices, numbers, knowledge, conversations that progress over time, signed
@@ -74,7 +74,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake')
     const raw = await buffer(request)
-    if (raw.length > MOST_BODY_BYTES) return send(response, refuse(413, 'Too large'))
+    if (raw.length > MAX_BODY_BYTES) return send(response, refuse(413, 'Too large'))
     const contentType = request.headers['content-type'] ?? ''
     const body = await parseBody(raw, contentType)
     const method = request.method ?? 'GET'

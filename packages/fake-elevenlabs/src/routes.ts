@@ -67,7 +67,7 @@ export function pageOf<Item>(
 }
 
 /** The page size of a request, within the limits of the provider and of the fake's options. */
-export function pageSize(query: URLSearchParams, { most, usual }: { most: number; usual: number }): number {
+export function pageSize(query: URLSearchParams, { max, usual }: { max: number; usual: number }): number {
   const requested = Number(query.get('page_size') ?? usual)
-  return Math.max(1, Math.min(Number.isFinite(requested) ? requested : usual, most))
+  return Math.max(1, Math.min(Number.isFinite(requested) ? requested : usual, max))
 }

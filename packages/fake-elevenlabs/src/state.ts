@@ -21,7 +21,7 @@ export type FakeOptions = {
   /** concurrent calls of the account */
   concurrency: number
   /** maximum page size of a list */
-  mostPerPage: number
+  maxPerPage: number
   voices: readonly Json[] | null
   /** known or suspected oddities of the provider */
   quirks: {
@@ -114,7 +114,7 @@ export function createFakeState(clock: FakeClock, options: Partial<FakeOptions>)
       talkSeconds: { min: 15, max: 90 },
       outcomes: { answered: 1 },
       concurrency: Number.MAX_SAFE_INTEGER,
-      mostPerPage: 100,
+      maxPerPage: 100,
       voices: null,
       quirks: {},
       ...options,

@@ -41,7 +41,7 @@ export function voiceRoutes(state: FakeState): FakeRoute[] {
 
 function list(state: FakeState, query: URLSearchParams): FakeAnswer {
   const voices = voicesOf(state)
-  const size = pageSize(query, { most: state.options.mostPerPage, usual: 10 })
+  const size = pageSize(query, { max: state.options.maxPerPage, usual: 10 })
   const page = { idOf: (voice: Json) => String(voice['voice_id']), after: query.get('next_page_token'), size }
   const { items, next } = pageOf(voices, page)
   const total = query.get('include_total_count') === 'false' ? 0 : voices.length

@@ -98,7 +98,7 @@ function trim(document: Json): Json {
     waiting.push(...namesIn(schemas[name]))
   }
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const title = 'Cut down from the official ElevenLabs OpenAPI document (MIT, see the licence beside this file)'
+  const title = 'Cut down from the official ElevenLabs OpenAPI document (MIT, see the license beside this file)'
   return { openapi: document['openapi'], info: { title, version: '1.0' }, paths, components: { schemas: sorted } }
 }
 

@@ -14,7 +14,7 @@ import {
 export type VoiceProviderHarness = {
   provider: VoiceProvider
   /** number of calls dialed so far */
-  dialled: () => number
+  dialed: () => number
   /** Makes a conversation be answered and complete. */
   finish: (conversationId: string) => Promise<void>
   /** Advances the clock. */
@@ -61,7 +61,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     it('starts a call by dialing once, and returns it with our own ids', async () => {
       const agentId = await agentOf('tenant_a')
       const conversationId = await start({ agentId })
-      expect(harness.dialled()).toBe(1)
+      expect(harness.dialed()).toBe(1)
       expect(await provider.fetchConversation(conversationId)).toMatchObject({
         conversationId,
         agentId,
@@ -228,7 +228,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       })
     })
 
-    it('reports each finding about the account in a sentence', async () => {
+    it('reports each finding about the account as a sentence', async () => {
       const findings = await provider.checkAccount()
       expect(findings.length).toBeGreaterThan(0)
       expect(findings.filter(({ isGood }) => !isGood)).toEqual([])

@@ -85,7 +85,7 @@ export type Conversation = {
   hasRecording: boolean
 }
 
-/** A verified webhook event. An `ignored` one is stored and answered with 200, but has no effect. */
+/** A verified webhook event. An `ignored` one is stored and acknowledged with 200, but has no effect. */
 export type PostCall =
   | { kind: 'conversation'; conversation: Conversation }
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }
@@ -183,7 +183,7 @@ export interface VoiceProvider {
   listNumbers(): Promise<PhoneNumber[]>
   /** Makes the agent answer a number; null: no agent answers. */
   attachNumber(numberId: string, agentId: string | null): Promise<void>
-  /** Hands an inbound call to the agent. @returns the TwiML to answer the carrier with */
+  /** Hands an inbound call to the agent. @returns the TwiML to return to the carrier */
   registerCall(call: InboundCall): Promise<{ twiml: string }>
   /** Checks key, plan, outgoing number, webhook and agents. Never rejects. */
   checkAccount(): Promise<AccountFinding[]>

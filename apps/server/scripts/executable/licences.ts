@@ -7,7 +7,7 @@ import { bin, root, toolEnvironment } from '../../../../scripts/child.mjs'
 type LicensedPackage = { name: string; versions: string[]; paths: string[]; license: string }
 
 /** Writes the license texts of all bundled packages. Node's own license file covers its dependencies. */
-export function writeLicences(file: string): void {
+export function writeLicenses(file: string): void {
   const output = execFileSync(join(bin, 'pnpm'), ['--recursive', 'licenses', 'list', '--prod', '--json'], {
     cwd: root,
     env: toolEnvironment(),
@@ -17,12 +17,12 @@ export function writeLicences(file: string): void {
   const texts = packages
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, versions, paths, license }) =>
-      [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(licenceIn))].join('\n\n'),
+      [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(licenseIn))].join('\n\n'),
     )
   writeFileSync(file, `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
-function licenceIn(folder: string): string[] {
+function licenseIn(folder: string): string[] {
   const own = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder }).slice(0, 1)
   // Swagger UI ships prebundled, with the licenses of its packages.
   const ofBundle = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { bin, root, run } from '../../../../scripts/child.mjs'
 import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
 import { WORK } from '../bundling.ts'
-import { writeLicences } from './licences.ts'
+import { writeLicenses } from './licences.ts'
 import { ensureNode, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
 import { makePieces } from './program.ts'
 import { makeExecutable } from './sea.ts'
@@ -16,7 +16,7 @@ const DIST = join(root, 'dist')
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, check: { type: 'boolean' } } })
 for (const platform of values.all ? PLATFORMS : [THIS_PLATFORM]) await packageFor(platform)
-writeLicences(join(DIST, 'THIRD-PARTY.txt'))
+writeLicenses(join(DIST, 'THIRD-PARTY.txt'))
 if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
 
 async function packageFor(platform: string): Promise<void> {

@@ -38,7 +38,7 @@ export function isName(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(hash) && name === nameOfContent(hash)
 }
 
-/** A problem with a backup; the message is a sentence for the operator. */
+/** A problem with a backup; the message is written for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

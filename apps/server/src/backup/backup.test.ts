@@ -142,7 +142,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 testOfSqlite('the database is in its backup')(
-  'a backup of a newer version, a prerelease or another kind of database is refused with one sentence',
+  'a backup of a newer version, a prerelease or another kind of database is refused with one line',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()

@@ -13,7 +13,7 @@ const KEPT = 2
 const OWN_NAMES = /^before-.+\.tar$/
 
 /**
- * Backs up an older SQLite database before a start migrates it, without the files, which migrations do not touch.
+ * Backs up an older SQLite database before startup migrates it, without the files, which migrations do not touch.
  * PostgreSQL has its own tools.
  * @throws DomainError if there is not enough disk space; the database is then not migrated
  */

@@ -58,7 +58,7 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
 
 export const BACKUP_ABORTED = 'The backup was aborted because the server is stopping.'
 
-/** The child process's answer on its standard output. */
+/** The child process's reply on its standard output. */
 export const answerSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ sentence: z.string() })])
 export type BackupAnswer = z.infer<typeof answerSchema>
 

@@ -6,7 +6,7 @@ import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
 
 const PIECE = 1024 * 1024
 /** Enough for the checksums of several million files. */
-const LARGEST_TEXT = 512 * 1024 * 1024
+const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 export type ReadBackup = { about: About; files: number; bytes: number }
 
@@ -143,7 +143,7 @@ function sourceOf(fd: number, file: string): Source {
       return entry
     },
     text(entry: TarEntry): string {
-      if (entry.size > LARGEST_TEXT) throw damaged(file, 'an entry is too long')
+      if (entry.size > MAX_ENTRY_BYTES) throw damaged(file, 'an entry is too long')
       const copies: Buffer[] = []
       // The buffer is reused for the next chunk.
       for (const piece of pieces(entry)) copies.push(Buffer.from(piece))

@@ -38,7 +38,7 @@ function newDataDir(): string {
 
 const as = (names: readonly string[], text: string): string[] => names.map((name) => `${name}: ${text}`)
 
-test('after a restore is killed at any point, the next start finds all of the old data or all of the new', () => {
+test('after a restore is killed at any point, the next startup finds all of the old data or all of the new', () => {
   const outcomes: string[] = []
   for (let at = 0; ; at += 1) {
     const dataDir = newDataDir()

@@ -6,7 +6,7 @@ import { syncFolderSync } from '../storage/fsync.ts'
 import { BackupError } from './backup-format.ts'
 
 // New data replaces the old within the data directory, which may be a mount point and cannot itself be renamed. One
-// rename decides: before it nothing has changed, and after it the next start finishes the remaining steps.
+// rename decides: before it nothing has changed, and after it the next startup finishes the remaining steps.
 
 /** Prefix of the temporary folder of a running backup. */
 export const WORK_FOLDER = '.backup-'

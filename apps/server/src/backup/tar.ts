@@ -2,7 +2,7 @@
 // short names. Any tar program can read it.
 
 export const BLOCK = 512
-const LARGEST_OCTAL = 0o77777777777
+const MAX_OCTAL = 0o77777777777
 const MODE = 0o600
 
 export type TarEntry = { name: string; size: number }
@@ -38,7 +38,7 @@ export function readTarHeader(block: Buffer): TarEntry | 'end' | null {
 }
 
 function writeSize(header: Buffer, size: number): void {
-  if (size <= LARGEST_OCTAL) return void header.write(octal(size, 12), 124, 'latin1')
+  if (size <= MAX_OCTAL) return void header.write(octal(size, 12), 124, 'latin1')
   header[124] = 0x80
   header.writeBigUInt64BE(BigInt(size), 128)
 }

@@ -61,7 +61,7 @@ test.each([
   [['operator', 'set-password', 'weak']],
   [['migrate', 'now']],
   [['copy', '--to', 'here']],
-])('%j is wrong usage: one sentence, exit code 2', expectWrongUsage)
+])('%j is wrong usage: one line, exit code 2', expectWrongUsage)
 
 testOfSqlite('DATABASE_URL is the default target')(
   '["copy"] is wrong usage',
@@ -74,14 +74,14 @@ async function expectWrongUsage(words: string[]): Promise<void> {
   expect(stderr).toMatch(/^[^\n]+\n$/)
 }
 
-test('an invalid configuration stops every command with one sentence', async () => {
+test('an invalid configuration stops every command with a one-line message', async () => {
   for (const words of [[], ['migrate']]) {
     const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
 })
 
-test('a prerelease database stops every command with one sentence and is left unchanged', async () => {
+test('a prerelease database stops every command with a one-line message and is left unchanged', async () => {
   const env = await withDatabase(testEnvironment())
   const where = databaseOfDataDir(env['DATA_DIR'] ?? '')
   await makePrerelease(where)
@@ -182,7 +182,7 @@ test('a command waits for the simulated calls it started', async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^(started \S+\n){2}All 2 calls are over\.\n$/)])
 })
 
-test('a port in use is reported in one sentence', async () => {
+test('a port in use is reported in a one-line message', async () => {
   await using server = await startTestServer()
   const { port } = server
   const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })

@@ -1,4 +1,4 @@
-/** The configuration contradicts itself or cannot be read; the message is one sentence that names the variable. */
+/** The configuration contradicts itself or cannot be read; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -119,7 +119,7 @@ test('a bucket needs a name and a key; everything else has a default', () => {
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
 })
 
-test('a retired setting stops the start with a sentence that says what to do', () => {
+test('a retired setting stops startup with a message that says what to do', () => {
   expect(refusalOf({ S3_CACHE_MB: '2048' })).toBe(
     'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.',
   )
@@ -169,7 +169,7 @@ const refused: [string, Record<string, string>][] = [
 ]
 
 // Security: 63
-test.each(refused)('an invalid %s stops the start with a sentence that names it: %j', (name, environment) => {
+test.each(refused)('an invalid %s stops startup with a message that names it: %j', (name, environment) => {
   const sentence = refusalOf(environment)
   expect(sentence).toContain(name)
   expect(sentence).toMatch(/^[^\n]+\.$/)

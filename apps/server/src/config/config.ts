@@ -7,7 +7,7 @@ import type { PasswordCost } from '@callwright/api/context/context'
 
 import { type BucketConfig, readBucket } from './bucket.ts'
 import { ConfigError } from './config-error.ts'
-import { refuseMisspelled } from './names.ts'
+import { rejectMisspelledNames } from './names.ts'
 import { secretsOf } from './secrets.ts'
 import { isLoopbackHost } from './values.ts'
 import { notes, type VariableValues, variables } from './variables.ts'
@@ -31,18 +31,18 @@ export type Config = VariableValues & {
 }
 
 /**
- * Reads the environment, with `.env` of the folder for variables that are unset. The only place that reads
+ * Reads the environment, falling back to the folder's `.env` for variables that are unset. Only this function reads
  * `process.env`.
  * @throws ConfigError
  */
 export function loadConfig(folder: string = process.cwd()): Config {
   const file = join(folder, '.env')
-  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return configFrom({ ...written, ...process.env })
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return configFrom({ ...fromFile, ...process.env })
 }
 
 /**
- * Turns strings into a consistent configuration. A value of only blanks or commas counts as unset.
+ * Turns strings into a consistent configuration. A value that contains only blanks or commas counts as unset.
  * @throws ConfigError
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -68,12 +68,12 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
 
 function readValues(environment: Readonly<Record<string, string | undefined>>): VariableValues {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => /[^\s,]/.test(entry[1] ?? '')
-  const given = Object.fromEntries(Object.entries(environment).filter(isSet))
-  refuseMisspelled(given)
-  const { data: values, error } = variables.safeParse(given)
+  const environmentValues = Object.fromEntries(Object.entries(environment).filter(isSet))
+  rejectMisspelledNames(environmentValues)
+  const { data: values, error } = variables.safeParse(environmentValues)
   if (error) throw new ConfigError(`${String(error.issues[0]?.path[0])} ${error.issues[0]?.message}.`)
   for (const [name, schema] of Object.entries(variables.shape)) {
-    const missing = name in given && notes.get(schema)?.needs?.find((needed) => !(needed in given))
+    const missing = name in environmentValues && notes.get(schema)?.needs?.find((needed) => !(needed in environmentValues))
     if (missing) throw new ConfigError(`${name} needs ${missing}: set that as well, or remove ${name}.`)
   }
   return values

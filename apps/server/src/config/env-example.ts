@@ -3,9 +3,9 @@ import { z } from '@callwright/contract/input/zod'
 import { notes, variables } from './variables.ts'
 
 const INTRODUCTION =
-  'Every setting of Callwright. All are optional: without any of them it serves http://localhost:3000 with SQLite, the ' +
-  'simulated voice provider, and mail written to files. Copy this file to `.env` and uncomment what you change; a ' +
-  'variable of the real environment wins over the file.'
+  'All Callwright settings. Each is optional: without any of them, Callwright serves http://localhost:3000 with SQLite, ' +
+  'the simulated voice provider, and mail written to files. Copy this file to `.env` and uncomment what you change. A ' +
+  'variable set in the environment takes precedence over the file.'
 
 /** The text of `.env.example`, generated from the table of variables. */
 export function envExample(): string {

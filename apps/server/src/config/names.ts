@@ -17,7 +17,7 @@ const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d/
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 
 /** @throws ConfigError for the first variable that is retired or looks like a misspelling of one of ours */
-export function refuseMisspelled(environment: Readonly<Record<string, string>>): void {
+export function rejectMisspelledNames(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue
     const retired = RETIRED.get(name)

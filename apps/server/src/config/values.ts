@@ -80,7 +80,7 @@ export function url(...schemes: readonly string[]): SchemaOf<URL> {
     .transform((given) => new URL(given))
 }
 
-/** An address or a network in CIDR notation. */
+/** An IP address or a network in CIDR notation. */
 export const addressRange: SchemaOf<string> = text.pipe(
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     error: ({ input }) => `takes the addresses of your proxies, like 10.0.0.5 or 10.0.0.0/8, not "${String(input)}"`,

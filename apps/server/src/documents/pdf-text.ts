@@ -1,8 +1,8 @@
-import { MOST_CHARACTERS } from '@callwright/api/files/most-characters'
+import { MAX_TEXT_CHARACTERS } from '@callwright/api/files/most-characters'
 import { getDocumentProxy } from 'unpdf'
 
 /** Pages beyond this are ignored. */
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 
 /** The text of a PDF. Transfers its bytes. @throws if it cannot be read or has a password */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
@@ -22,14 +22,14 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
 async function textOfPages(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const pages: string[] = []
   let length = 0
-  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
+  for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
     pages.push(text)
     length += text.length
     page.cleanup()
-    if (length >= MOST_CHARACTERS) break
+    if (length >= MAX_TEXT_CHARACTERS) break
   }
   return pages.join('\n\n')
 }

@@ -92,11 +92,11 @@ test('a document that unpacks to a gigabyte uses only a part of that', async () 
   const bomb = pdf(Buffer.concat(await packed.toArray()), FLATE)
   const read = documentReader({ megabytes: 96 })
   const before = process.memoryUsage.rss()
-  let most = 0
-  const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10)
+  let max = 0
+  const looking = setInterval(() => (max = Math.max(max, process.memoryUsage.rss() - before)), 10)
   expect(await read({ owner, bytes: bomb, mediaType: PDF })).toBeNull()
   clearInterval(looking)
-  expect(most).toBeLessThan(500 * 1024 * 1024)
+  expect(max).toBeLessThan(500 * 1024 * 1024)
 })
 
 test('an owner’s next document uses the same thread, another owner’s never does', async () => {

@@ -6,7 +6,7 @@ import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
-  /** One at a time. If the answer has no text, end the thread, because it may still be busy. */
+  /** One at a time. If the reply has no text, end the thread, because it may still be busy. */
   read(question: ThreadRequest, withinMs: number): Promise<ThreadAnswer>
   end(): Promise<void>
 }

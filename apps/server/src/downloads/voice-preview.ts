@@ -6,10 +6,10 @@ import type { Recording } from '@callwright/voice/voice-provider'
 import type { ServerContext } from '../http/server-context.ts'
 
 /** Enough for some seconds of speech. */
-const LARGEST_BYTES = 3 * 1024 * 1024
+const MAX_BYTES = 3 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 /** Limit of concurrent downloads for all users. */
-const MOST_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 /** Hosts of the provider's previews; throwNotFound is fetched from other hosts, whatever its list contains. */
 const HOSTS = ['storage.googleapis.com', 'elevenlabs.io', '.elevenlabs.io']
 
@@ -34,7 +34,7 @@ export function createVoicePreviews({
         log.warn({ voiceId }, 'refused to fetch a voice preview from an unknown host')
         throw notFound()
       }
-      if (fetching >= MOST_AT_ONCE) throw new DomainError('unavailable', LOAD_FAILED, { retryAfterSeconds: 2 })
+      if (fetching >= MAX_CONCURRENT) throw new DomainError('unavailable', LOAD_FAILED, { retryAfterSeconds: 2 })
       fetching += 1
       try {
         return await fetchPreview(voice.previewUrl)
@@ -73,7 +73,7 @@ async function download(address: string): Promise<Uint8Array> {
     let size = 0
     for await (const piece of response.body as AsyncIterable<Uint8Array>) {
       size += piece.length
-      if (size > LARGEST_BYTES) throw new Error('The preview is too large')
+      if (size > MAX_BYTES) throw new Error('The preview is too large')
       pieces.push(piece)
     }
     return Buffer.concat(pieces, size)

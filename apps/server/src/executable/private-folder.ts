@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export type PrivateFolder = Disposable & { folder: string }
 
 /**
- * A folder that no other user can write to: `native` in a private data directory, which is kept for the next start, or
- * else a random temporary folder, which is removed on disposal.
+ * A folder that no other user can write to: `native` in a private data directory, which is kept for the next startup,
+ * or else a random temporary folder, which is removed on disposal.
  * @throws if `native` belongs to another user or is not a folder
  */
 export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {

@@ -20,7 +20,7 @@ import { unpack } from './unpack.ts'
 const BYTES = Buffer.from('machine code')
 const SHA256 = createHash('sha256').update(BYTES).digest('hex')
 
-/** A data directory with the mode that a start sets. */
+/** A data directory with the mode that startup sets. */
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-unpack-'))
   chmodSync(dataDir, 0o700)

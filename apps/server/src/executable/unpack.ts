@@ -55,8 +55,8 @@ function hashOf(file: string): string | null {
 }
 
 /**
- * Writes to a temporary name first, so that a concurrent start sees the whole file or none. The next start repairs a
- * file damaged by a power failure.
+ * Writes to a temporary name first, so that a concurrent startup sees the whole file or none. The next startup repairs
+ * a file damaged by a power failure.
  */
 function write(file: string, bytes: Uint8Array): void {
   const begun = `${file}.${randomUUID()}`

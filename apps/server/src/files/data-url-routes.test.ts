@@ -36,7 +36,7 @@ test.each([
   ['files', 'File too large: Please upload a file smaller than 5MB.'],
   ['leads', 'File too large: Please upload a file smaller than 5MB.'],
   ['logo', 'File too large: Please upload an image smaller than 2MB'],
-])('more than 8 MB to %s gets the documented sentence, announced or not', async (path, message) => {
+])('more than 8 MB to %s gets the documented message, announced or not', async (path, message) => {
   const body = JSON.stringify({ fileUrl: 'x'.repeat(FILE_BODY_LIMIT), fileName: 'a.pdf' })
   const announced = await send(path, body)
   expect([announced.status, await announced.json()]).toEqual([413, { message }])

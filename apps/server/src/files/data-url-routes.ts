@@ -27,7 +27,7 @@ export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 /** Each upload holds its body of up to 8 MB and the decoded file in memory. */
 const AT_ONCE = { ofOne: 6, ofAll: 24 }
 /** Limit of JSON values; a file has four fields. */
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
 // `decodeDataUrl` validates the URL. Type and size are taken from the bytes, not from the client.
 const unchecked = z.unknown().optional()
@@ -85,7 +85,7 @@ async function takeUpload(
 }
 
 async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promise<{ url: unknown; name: string }> {
-  const { value } = await readJsonBody(request, { bytes: FILE_BODY_LIMIT, values: MOST_VALUES }).catch(
+  const { value } = await readJsonBody(request, { bytes: FILE_BODY_LIMIT, values: MAX_VALUES }).catch(
     (error: unknown) => {
       const isTooLarge = error instanceof DomainError && error.reason === 'too-large'
       throw isTooLarge ? refuseSize(UPLOADS[purpose].tooLarge) : error

@@ -2,14 +2,14 @@ import { refuseFile } from '@callwright/api/files/refuse'
 import { FILE_REFUSALS } from '@callwright/contract/business-files'
 
 const HEAD = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w.+-]+=[^;,]*)*);base64,/i
-const LONGEST_HEAD = 300
+const MAX_HEAD_LENGTH = 300
 
 /**
  * The bytes of a `data:` URL and the media type it names, in lower case.
  * @throws DomainError `invalid` unless it is strict base64: the standard alphabet, padded, nothing before or after
  */
 export function decodeDataUrl(url: unknown): { mediaType: string; bytes: Buffer } {
-  const head = typeof url === 'string' ? HEAD.exec(url.slice(0, LONGEST_HEAD)) : null
+  const head = typeof url === 'string' ? HEAD.exec(url.slice(0, MAX_HEAD_LENGTH)) : null
   if (typeof url !== 'string' || !head) throw refuseFile(FILE_REFUSALS.unreadable)
   const text = url.slice(head[0].length)
   const bytes = Buffer.from(text, 'base64')

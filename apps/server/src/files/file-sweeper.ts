@@ -22,7 +22,7 @@ export type SweeperOptions = {
 }
 
 /**
- * Removes leftovers of killed processes at the start and once an hour: unreferenced contents and incomplete files.
+ * Removes leftovers of killed processes at startup and once an hour: unreferenced contents and incomplete files.
  */
 export function createFileSweeper(
   deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard' | 'isHeld'> },

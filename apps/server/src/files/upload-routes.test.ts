@@ -39,7 +39,7 @@ function storedFiles(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('a disk that fills up at the last bytes of an upload answers 503, not 400', async () => {
+test('a disk that fills up at the last bytes of an upload gives a 503 response, not a 400', async () => {
   await using file = await open(join(server.dataDir, 'any'), 'w')
   const fileHandle = Object.getPrototypeOf(file) as FileHandle
   // The last chunk is written while the request stream ends and is destroyed.
@@ -129,7 +129,7 @@ test.each([
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
-])('%s is refused with a clear sentence and leaves nothing', async (_what, name, bytes, sentence) => {
+])('%s is refused with a clear message and leaves nothing', async (_what, name, bytes, sentence) => {
   const { status, body } = await upload(server, ann, { name, bytes })
   expect(status).toBe(400)
   expect(body['message']).toContain(sentence)

@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 
 import proxyAddr from 'proxy-addr'
 
-/** Tells whether an address belongs to one of the configured proxies. */
+/** Tells whether an IP address belongs to one of the configured proxies. */
 export type IsTrusted = ReturnType<typeof proxyAddr.compile>
 
-/** @param ranges addresses and networks, checked when the configuration was read */
+/** @param ranges IP addresses and networks, checked when the configuration was read */
 export function trustedProxies(ranges: readonly string[]): IsTrusted {
   // proxy-addr does not support /0.
   const everything = (range: string): string[] =>
@@ -14,7 +14,7 @@ export function trustedProxies(ranges: readonly string[]): IsTrusted {
   return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? everything(range) : range)))
 }
 
-/** The client's address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */
+/** The client's IP address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   const address = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? ''
   // Unmap IPv4-mapped IPv6 addresses.

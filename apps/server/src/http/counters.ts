@@ -1,4 +1,4 @@
-/** Counters since the start, for `/metrics`. */
+/** Counters since startup, for `/metrics`. */
 export type Counters = {
   /** Responses by the first digit of their status. */
   answers: Record<'1' | '2' | '3' | '4' | '5', number>

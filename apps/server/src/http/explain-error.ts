@@ -1,7 +1,7 @@
 import { DomainError } from '@callwright/api/context/domain-error'
 import { storageRefusal } from '@callwright/api/context/storage-refusal'
-import { asTrpcError, sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { asTrpcError, messageFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
@@ -9,13 +9,13 @@ import type { ServerContext } from './server-context.ts'
 
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
 
-/** The part of an error that a client may see: a status and a sentence. */
+/** The part of an error that a client may see: a status and a message. */
 export function explain(error: unknown): Explained {
   const refusal = refusalIn(error)
   const known = refusal ? asTrpcError(refusal) : error
   if (known instanceof TRPCError) {
     const retryAfterSeconds = refusal?.retryAfterSeconds ?? null
-    return { status: getHTTPStatusCodeFromError(known), message: sentenceFor(known), retryAfterSeconds }
+    return { status: getHTTPStatusCodeFromError(known), message: messageFor(known), retryAfterSeconds }
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 408) return { status, message: 'Request timed out', retryAfterSeconds: null }
@@ -41,7 +41,7 @@ export function logUnexpected(
   error: unknown,
   { method, url }: { method?: string; url?: string },
 ): void {
-  const isTrouble = storageTrouble(error) !== null
+  const isTrouble = findStorageFailure(error) !== null
   if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   // The query string may contain personal data.

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts JSON bodies only; others answer 415. @param lists limits how many long lists are read at once */
+/** Accepts JSON bodies only; others get 415. @param lists limits how many long lists are read at once */
 export function addJsonBodies(app: FastifyInstance, server: ServerContext, lists: UploadGate): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {

@@ -90,8 +90,8 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 }
 
 /** @throws BadJson */
-export function parseJson(text: string, mostValues: number = INPUT_LIMITS.signedIn.values): unknown {
-  createScan(mostValues)(Buffer.from(text))
+export function parseJson(text: string, maxValues: number = INPUT_LIMITS.signedIn.values): unknown {
+  createScan(maxValues)(Buffer.from(text))
   return parseScanned(text)
 }
 
@@ -113,7 +113,7 @@ function orBadJson<T>(read: () => T): T {
 
 const DEEPEST = 64
 /** Per object. Long inputs are lists, and objects with many keys are slow to process. */
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -121,7 +121,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * Counts levels, values and keys in the raw JSON bytes, chunk by chunk, before anything is parsed. Each comma and each
  * opening bracket counts as one value, so an empty list counts as two.
  */
-function createScan(mostValues: number): (piece: Uint8Array) => void {
+function createScan(maxValues: number): (piece: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]
   /** Number of keys of each open object, by depth. */
   const keys = new Uint32Array(DEEPEST + 1)
@@ -143,11 +143,11 @@ function createScan(mostValues: number): (piece: Uint8Array) => void {
         keys[depth] = 0
       } else if (byte === COLON) {
         const count = (keys[depth] ?? 0) + 1
-        if (count > MOST_KEYS) throw new BadJson()
+        if (count > MAX_KEYS) throw new BadJson()
         keys[depth] = count
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1)
     }
-    if (values > mostValues) throw new BadJson()
+    if (values > maxValues) throw new BadJson()
   }
 }
 

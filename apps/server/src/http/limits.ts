@@ -9,7 +9,7 @@ const REQUEST_TIME_MS = 120_000
 /** Room for ten thousand open sockets and other requests. */
 export const CONNECTION_LIMIT = 12_000
 
-/** GET routes also answer HEAD. */
+/** GET routes also handle HEAD. */
 export const READ: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
 
 /** Limits that Node enforces before our code runs. */

@@ -38,16 +38,16 @@ async function signIn({ deps }: Installation): Promise<{ token: string; session:
   return { token, session }
 }
 
-function connection(of: { token: string; session: Session }): LiveConnection & { closed: string | null } {
-  const made: LiveConnection & { closed: string | null } = {
-    ...of,
+function connection(signedIn: { token: string; session: Session }): LiveConnection & { closed: string | null } {
+  const result: LiveConnection & { closed: string | null } = {
+    ...signedIn,
     closed: null,
-    close: (why) => void (made.closed = why),
+    close: (why) => void (result.closed = why),
   }
-  return made
+  return result
 }
 
-test('the next check closes connections of a session ended elsewhere, and a stop closes the rest', async () => {
+test('the next check closes the connections of a session that ended elsewhere, and stopping closes the rest', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps, 20)
   const [first, second] = [await signIn(installation), await signIn(installation)]
@@ -63,7 +63,7 @@ test('the next check closes connections of a session ended elsewhere, and a stop
   expect(live.add(connection(second))).toBeNull()
 })
 
-test('ending a session closes its connections, and ending all sessions of a user closes all', async () => {
+test("ending a session closes its connections, and ending all of a user's sessions closes all of that user's connections", async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps)
   const [first, second] = [await signIn(installation), await signIn(installation)]

@@ -23,7 +23,7 @@ const LIMITS: LoadLimits = {
 
 type LoadLimits = { maxEventLoopDelay: number; sampleInterval: number; maxHeapUsedBytes: number; maxRssBytes: number }
 
-/** Answers 503 while this process is overloaded: failing fast is better than being slow for everyone. */
+/** Responds with 503 while this process is overloaded: failing fast is better than being slow for everyone. */
 export async function addLoadShedding(app: FastifyInstance, limits: Partial<LoadLimits> = {}): Promise<void> {
   await app.register(underPressure, {
     ...LIMITS,

@@ -29,8 +29,8 @@ const foreign: [string, Record<string, string>][] = [
 const ours: [string, Record<string, string>][] = [
   ['a script without any origin', {}],
   ['our own page', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' }],
-  ['our own page by address', { origin: 'http://127.0.0.1:PORT' }],
-  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['our own page by IP address', { origin: 'http://127.0.0.1:PORT' }],
+  ['a typed URL', { 'sec-fetch-site': 'none' }],
 ]
 
 function at(headers: Record<string, string>): Record<string, string> {

@@ -79,7 +79,7 @@ test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
   expect(JSON.parse(answer.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
 })
 
-test('a host name with several addresses opens no second server without our headers', async () => {
+test('a host name with several IP addresses opens no second server without our headers', async () => {
   await using named = await startTestServer({ HOST: 'localhost' })
   expect(named.log()).toContain('listening on http://127.0.0.1:')
   const { status, headers } = await exchangeRaw(named.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')

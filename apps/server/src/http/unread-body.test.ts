@@ -78,7 +78,7 @@ const early: [string, number, string, object][] = [
 ]
 
 test.each(early)(
-  'a request %s is answered with %i without waiting for its body',
+  'a request %s gets a %i response without waiting for its body',
   async (_, status, target, headers) => {
     using talk = begin(target, { headers, body: 'hello' })
     await until(() => talk.received() !== '', 'the answer')
@@ -96,7 +96,7 @@ test('a client that is still sending gets the response, not a reset; pipelined r
   expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('stalled uploads do not block others, from the same address or another', async () => {
+test('stalled uploads do not block others, from the same IP address or another', async () => {
   stopIntervals()
   const ann = await newBusiness(server, 'ann')
   using idle = new DisposableStack()
@@ -118,7 +118,7 @@ test('stalled uploads do not block others, from the same address or another', as
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('an address may have 64 bodies in flight, eight of them large; other addresses are not affected', async () => {
+test('an IP address may have 64 bodies in flight, eight of them large; other IP addresses are not affected', async () => {
   stopIntervals()
   using open = new DisposableStack()
   const signed = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
@@ -144,7 +144,7 @@ test('an address may have 64 bodies in flight, eight of them large; other addres
   )
 })
 
-/** A signed webhook from the given address, of which only a part is sent. */
+/** A signed webhook from the given IP address, of which only a part is sent. */
 function beginSigned(from: string, { length, body }: { length: number; body: string }): PartialRequest {
   const headers = { 'elevenlabs-signature': sign(''), 'x-forwarded-for': from, 'content-length': length }
   return begin(`POST ${WEBHOOK}`, { headers, body })
@@ -155,30 +155,30 @@ const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
 
 // Security: 26
 test.each([
-  ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, mostOfAll: 32 }],
-  ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, mostOfAll: 48 }],
-  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, mostOfAll: 16 }],
+  ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, maxOfAll: 32 }],
+  ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, maxOfAll: 48 }],
+  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, maxOfAll: 16 }],
 ])(
   'webhooks of 1 MB are delivered while %s hold at most their share of bodies',
-  async (_, { senders, bodies, prefixOf, mostOfAll }) => {
+  async (_, { senders, bodies, prefixOf, maxOfAll }) => {
     stopIntervals()
     using open = new DisposableStack()
     const body = 'x'.repeat(0.95 * MB)
     const talks = Array.from({ length: senders }, (__, sender) =>
       Array.from({ length: bodies }, (___, count) =>
-        // Each body comes from another address of the sender's /64.
+        // Each body comes from another IP address of the sender's /64.
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )
     const held = (some: PartialRequest[]): number =>
       some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
     await until(
-      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= mostOfAll,
+      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= maxOfAll,
       'the refusal of bodies beyond the shares',
     )
     const text = 'x'.repeat(MB)
     for (let count = 0; count < 20; count += 1) {
-      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${mostOfAll}_${count}`, text })
+      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${maxOfAll}_${count}`, text })
       expect((await deliver(server.url, event)).status).toBe(200)
     }
   },

@@ -22,7 +22,7 @@ export function endAfterAnswer(request: IncomingMessage): void {
   }
 }
 
-/** Whether the response was already ended, so that a pipelined request cannot be answered. */
+/** Whether the response was already ended, so that a pipelined request can get no response. */
 export function isEnding(socket: Socket): boolean {
   return socket.writableEnded
 }

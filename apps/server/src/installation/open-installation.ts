@@ -42,7 +42,7 @@ export type Installation = {
   simulator: Simulator | null
   /** Plays the calls of campaigns in Test Mode; the same as `simulator` if all calls are simulated. */
   testCalls: Simulator
-  /** Names of the migrations that this start applied. */
+  /** Names of the migrations that this startup applied. */
   migrated: string[]
   close: () => Promise<void>
 }

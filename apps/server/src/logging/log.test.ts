@@ -16,7 +16,7 @@ function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeo
 // Security: 52
 test('each entry is one line of JSON without control characters', () => {
   const { log, lines } = logged(false)
-  log.info({ name: 'a\r\nforged', colour: '\u001b[31m\u009b31m' }, 'hello')
+  log.info({ name: 'a\r\nforged', color: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\{.*\}\n$/)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', msg: 'hello' })

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 import pino from 'pino'
 
 import type { Config } from '../config/config.ts'
@@ -48,7 +48,7 @@ function createRepeats(): (args: unknown[]) => boolean {
   const recent = new Map<string, { at: number; leftOut: number }>()
   return (args) => {
     const [fields, message] = args
-    if (typeof fields !== 'object' || fields === null || !('err' in fields) || storageTrouble(fields.err) === null) {
+    if (typeof fields !== 'object' || fields === null || !('err' in fields) || findStorageFailure(fields.err) === null) {
       return false
     }
     const before = recent.get(String(message))

@@ -41,7 +41,7 @@ test('without a mail server a message becomes a file in the outbox, and its link
   expect(lines.join('')).toContain(mail.link)
 })
 
-test('an address or a subject cannot add headers or recipients', async () => {
+test('an email address or a subject cannot add headers or recipients', async () => {
   const { lines: _, ...where } = newPlace()
   const send = createMailer({ kind: 'outbox', from: 'callwright@localhost' }, where)
   await send({ ...mail, to: 'ann@example.com', subject: 'Hi\r\nBcc: eve@example.com' }, NEVER)

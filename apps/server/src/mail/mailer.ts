@@ -16,7 +16,7 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** Timeout of the connection and the greeting; no mail has been sent by then. */
 const GREETING_WITHIN_MS = 20_000
-/** Timeout after the greeting: servers scan a message before they answer, and a retry may send it twice. */
+/** Timeout after the greeting: servers scan a message before they respond, and a retry may send it twice. */
 const SILENT_AT_MOST_MS = 5 * 60_000
 
 /** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
@@ -27,13 +27,13 @@ export function createMailer(mail: Config['mail'], place: { dataDir: string; log
 function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
   return async (mail, signal) => {
-    // Loaded with the first mail, so that it does not slow down the start.
+    // Loaded with the first mail, so that it does not slow down startup.
     transport ??= openTransport(url, { greetingMs: GREETING_WITHIN_MS, silentMs: SILENT_AT_MOST_MS })
     await (await transport).sendMail({ ...messageOf(mail, from), signal })
   }
 }
 
-/** Signs in to the mail server without sending anything. Rejects with the server's answer. */
+/** Signs in to the mail server without sending anything. Rejects with the server's response. */
 export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
   const transport = await openTransport(url, { greetingMs: timeoutMs, silentMs: timeoutMs })
   try {

@@ -14,7 +14,7 @@ export type OpenApiDocument = {
 }
 
 const ABOUT =
-  'Sign in with `POST /api/auth/login` and send the session cookie with every other request. Bodies and answers are JSON. ' +
+  'Sign in with `POST /api/auth/login` and send the session cookie with every other request. Bodies and responses are JSON. ' +
   'Errors have a matching status and a readable `message`. A user id in a path or body has to be your own. ' +
   'Fields that are not listed here are refused or ignored.'
 
@@ -22,7 +22,7 @@ const refusalSchema = z.strictObject({ message: z.string() })
 // A request that is refused before its route handles it gets only a message.
 const refusalWithSuccess = refusalSchema.extend({ success: z.literal(false).optional(), error: z.string().optional() })
 
-/** The documented paths as OpenAPI 3.1, generated from the rows that answer them and their schemas. */
+/** The documented paths as OpenAPI 3.1, generated from the rows that handle them and their schemas. */
 export function openApiDocument({ version, cookie }: { version: string; cookie: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const { tag, rows, carried } of sections) {

@@ -6,7 +6,7 @@ import { databaseSize } from '@callwright/db/health/database-size'
 import type { ServerContext } from '../http/server-context.ts'
 import { gauge, type Metric } from './metric.ts'
 
-/** Metrics of the disk and, if it answers, the database. */
+/** Metrics of the disk and, if it responds, the database. */
 export async function installationMetrics({ deps, isBucketUp }: ServerContext): Promise<Metric[]> {
   const disk = await deps.machine.disk()
   const ofDisk = disk

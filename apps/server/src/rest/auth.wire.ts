@@ -22,7 +22,7 @@ export const authDocs = {
     summary: 'Sign in',
     details:
       'Sets the session cookie that other paths require. With `rememberMe` it lasts 30 days, else 12 idle hours. ' +
-      'If the account has a second factor, the answer is 401 with a message asking for `code`: send it all again with it.',
+      'If the account has a second factor, the response is 401 with a message asking for `code`: send it all again with it.',
     body: loginSchema,
     answer: z.strictObject({ user: userSchema }),
     example: {
@@ -38,7 +38,7 @@ export const authDocs = {
   register: {
     summary: 'Create an account',
     details:
-      'The answer is the same if the address already has an account; its owner then gets an e-mail. ' +
+      'The response is the same if the e-mail address already has an account; its owner then gets an e-mail. ' +
       'With a mail server, the address has to be verified before the account can sign in.',
     body: registerSchema,
     answer: doneSchema,

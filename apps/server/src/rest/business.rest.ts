@@ -75,7 +75,7 @@ type List = 'links' | 'files' | 'leads'
 
 /**
  * Removes the row at an index. With `If-Match` it fails if the list has changed since the client read it; a repeated
- * `Idempotency-Key` still gets its first answer.
+ * `Idempotency-Key` still gets its first response.
  * @throws DomainError `conflict`
  */
 async function removeAt(

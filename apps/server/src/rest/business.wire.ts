@@ -74,7 +74,7 @@ const removal = (what: string): RestDoc => ({
   details: 'The index is the position in the list of `GET /api/business/{userId}`, starting at 0.',
   headers: {
     ...IDEMPOTENCY_KEY,
-    'If-Match': 'The `ETag` of that answer. Nothing is deleted if the list has changed since.',
+    'If-Match': 'The `ETag` of that response. Nothing is deleted if the list has changed since.',
   },
   answer: doneSchema,
   example: { answer: DONE },

@@ -8,7 +8,7 @@ type View = { rows: Promise<Rows> | null }
 
 /**
  * One request's view of a list. Concurrent requests share the rows that the first one read. A request that arrives
- * after one of them was answered reads the list again, because its sender may have seen the change.
+ * after one of them got its response reads the list again, because its sender may have seen the change.
  */
 export type ListView = Disposable & { rows: (read: () => Promise<Rows>) => Promise<Rows> }
 
@@ -34,7 +34,7 @@ export function createListViews(): ListViews {
 /** Requests that arrive within this time of each other refer to the same state of the list. */
 const SAME_VIEW_MS = 50
 
-/** An id that never exists: deleting it gives `Not found`, or the first answer of its `Idempotency-Key`. */
+/** An id that never exists: deleting it gives `Not found`, or the first response of its `Idempotency-Key`. */
 const NO_ROW = 'none'
 
 /**

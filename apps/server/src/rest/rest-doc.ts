@@ -16,7 +16,7 @@ export type RestDoc = {
   example: { body?: unknown; answer?: unknown }
   /** Errors specific to this path, by status. */
   errors?: Readonly<Record<number, string>>
-  /** A second success status with the same answer, and its meaning. */
+  /** A second success status with the same response body, and its meaning. */
   also?: { status: number; what: string }
 }
 
@@ -28,7 +28,7 @@ export const DONE = { success: true }
 
 /** For actions that must not happen twice. */
 export const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': '8 to 100 characters, unique for each action; repeating a key returns the first answer.',
+  'Idempotency-Key': '8 to 100 characters, unique for each action; repeating a key returns the first response.',
 }
 
 /** From the previous page. */

@@ -75,9 +75,9 @@ function bodyOf({ body }: FastifyRequest<Route>): Fields {
 }
 
 /** More fields than any route accepts. Checked here because some routes pass only part of the body to a procedure. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 function hasOddKeys(body: object): boolean {
   const keys = Object.keys(body)
-  return keys.length > MOST_FIELDS || keys.includes('__proto__') || keys.includes('constructor')
+  return keys.length > MAX_FIELDS || keys.includes('__proto__') || keys.includes('constructor')
 }

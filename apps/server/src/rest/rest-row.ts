@@ -21,13 +21,13 @@ export type RestRequest = {
 
 export type RestAnswer = { status?: number; body: unknown }
 
-/** One documented path: the procedure that answers it, and its wire field names. */
+/** One documented path: the procedure that handles it, and its wire field names. */
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** Documentation of the request and response; the procedure's schema validates. */
   doc: RestDoc
-  /** `public` rows answer without a session. */
+  /** `public` rows need no session. */
   access: 'public' | 'session'
   /** Location of the user id that the client repeats; it must be the session's own and grants nothing. */
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }

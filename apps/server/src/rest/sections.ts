@@ -9,14 +9,14 @@ import { callRows } from './calls.rest.ts'
 import { callDocs } from './calls.wire.ts'
 import type { RestRow } from './rest-row.ts'
 
-/** A documented path, answered by a row or by a separate route. */
+/** A documented path, handled by a row or by a separate route. */
 export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'tellsSuccess' | 'doc'> & {
   /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data'
   answerType?: string
 }
 
-/** The documented paths in reading order. `carried`: paths with file contents, answered by separate routes. */
+/** The documented paths in reading order. `carried`: paths with file contents, handled by separate routes. */
 export type Section = { tag: string; about: string; rows: readonly RestRow[]; carried: readonly Operation[] }
 
 const ofBusiness = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const

@@ -19,7 +19,7 @@ function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds
   return reply.code(status).send({ message })
 }
 
-/** Answers errors and unknown paths, and serves the web app's page for its client-side routes. */
+/** Handles errors and unknown paths, and serves the web app's page for its client-side routes. */
 export function addErrorAnswers(
   app: FastifyInstance,
   server: ServerContext,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The methods a path supports, so that a wrong method answers 405 instead of 404. */
+/** The methods a path supports, so that a wrong method gets 405 instead of 404. */
 export type KnownRoutes = (path: string) => string[]
 
 /** Call this before adding the first route. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../http/server-context.ts'
 import { answerRaw } from '../http/raw-response.ts'
 
-/** Handles requests that Node would answer without our headers, or not at all. */
+/** Handles requests to which Node would respond without our headers, or not at all. */
 export function addOddRequests(app: FastifyInstance, server: ServerContext): void {
   const { headers } = server
   app.server.on('checkExpectation', (_request, response) => {

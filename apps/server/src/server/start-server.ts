@@ -42,7 +42,7 @@ import type { ServerLog } from '../logging/log.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
 
-/** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next start. */
+/** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next startup. */
 const STOP_WITHIN_MS = 8000
 
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
@@ -50,7 +50,7 @@ const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 export type RunningServer = {
   /** `http://HOST:PORT` as it listens */
   address: string
-  /** The operator's password, if this start created the account with a random one. */
+  /** The operator's password, if this startup created the account with a random one. */
   generatedPassword: string | null
   stop: () => Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
 ): Promise<RunningServer> {
-  // On a first start, hash the password on another thread while this one opens the installation.
+  // On the first startup, hash the password on another thread while this one opens the installation.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
   const { OPERATOR_PASSWORD: password = null } = config
   const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
@@ -109,7 +109,7 @@ async function listen(
   { config, server, installation }: { config: Config; server: ServerContext; installation: Installation },
 ): Promise<string> {
   const { HOST, PORT: requestedPort, PUBLIC_URL } = config
-  // For a host name with several addresses Fastify opens extra servers without our limits and listeners.
+  // For a host name with several IP addresses Fastify opens extra servers without our limits and listeners.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST
   try {
     await app.listen({ host, port: requestedPort })

@@ -10,7 +10,9 @@ import { answerRaw } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
-/** One listener dispatches all upgrades, because libraries with their own listeners answer each other's requests. */
+/**
+ * One listener dispatches all upgrades, because libraries with their own listeners respond to each other's requests.
+ */
 export function addSockets(app: FastifyInstance, server: ServerContext): void {
   const socketIo = addSocketIo(app, server)
   const targets = new Map([

@@ -9,8 +9,8 @@ export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The installation's key, created at the first start. It encrypts second factors and is never in the database. Nodes of
- * one database need the same file.
+ * The installation's key, created at the first startup. It encrypts second factors and is never in the database. Nodes
+ * of one database need the same file.
  * @throws ConfigError if the file is damaged: a new key would silently lock users out
  */
 export function readSecretKey(dataDir: string): Uint8Array {

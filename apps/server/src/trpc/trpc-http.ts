@@ -70,7 +70,7 @@ const INPUT_OF = new Map(
 )
 
 /**
- * Answers a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
+ * Handles a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
  * same shape and status as the adapter's.
  */
 async function answerParsed(

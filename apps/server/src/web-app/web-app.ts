@@ -7,7 +7,7 @@ import type { StaticFile, StaticFiles } from './static-files.ts'
 const ASSETS = '/assets/'
 
 /**
- * The built web app. Its client-side routes (`/dashboard`, `/calls/...`) are answered by the not-found handler. Assets
+ * The built web app. Its client-side routes (`/dashboard`, `/calls/...`) are served by the not-found handler. Assets
  * share one route, because a route for each adds a quarter to the time until the first response.
  */
 export function addWebApp(app: FastifyInstance, web: StaticFiles): void {

@@ -16,7 +16,7 @@ async function withLines() {
   return { server, ann, bob, operator, tenantOf }
 }
 
-test('a signed request is answered with TwiML, and a paused client’s call is rejected and recorded', async () => {
+test('a signed request gets TwiML as its response, and a paused client’s call is rejected and recorded', async () => {
   const { server, ann, bob, operator, tenantOf } = await withLines()
   await using _ = server
   await giveAgent(ann)

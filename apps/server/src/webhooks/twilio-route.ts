@@ -12,17 +12,17 @@ export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
 
 const KB = 1024
 /** Usually a few hundred bytes of form fields. */
-const LARGEST_BODY = 64 * KB
-/** Concurrent requests per address; the carrier retries those beyond. */
+const MAX_BODY_BYTES = 64 * KB
+/** Concurrent requests per IP address; the carrier retries those beyond. */
 const LIMITS = {
-  largeFrom: LARGEST_BODY,
+  largeFrom: MAX_BODY_BYTES,
   small: { bodiesPerAddress: 64, bytes: 8192 * KB },
   large: { bodiesPerAddress: 0, bytes: 0 },
 }
 /** Concurrent decisions; each may send a request to the provider. */
-const MOST_AT_ONCE = 100
+const MAX_CONCURRENT = 100
 
-/** The voice webhook of the operator's own Twilio numbers; it answers with TwiML. */
+/** The voice webhook of the operator's own Twilio numbers; it responds with TwiML. */
 export function addTwilioRoute(app: FastifyInstance, server: ServerContext): void {
   const bodies = createBodyGate(LIMITS)
   let deciding = 0
@@ -40,7 +40,7 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (Number(raw.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
+        if (Number(raw.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
       },
       async handler({ raw }, reply) {
         const parameters = new URLSearchParams(await readForm(server, raw, bodies))
@@ -50,7 +50,7 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
           server.log.warn({ ip: addressOf(server, raw) }, 'refused a call with an invalid signature')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (deciding >= MOST_AT_ONCE) throw noRoom()
+        if (deciding >= MAX_CONCURRENT) throw noRoom()
         deciding += 1
         try {
           const { outcome, twiml } = await takeInboundCall(server.deps, readCall(parameters))

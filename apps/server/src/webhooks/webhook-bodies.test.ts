@@ -8,7 +8,7 @@ const LIMITS = {
   large: { bodiesPerAddress: 1, bytes: 50 },
 }
 
-test('an address has a limited number of bodies in flight, and one that arrives or ends makes room', () => {
+test('an IP address has a limited number of bodies in flight, and one that arrives or ends makes room', () => {
   const { enter } = createBodyGate(LIMITS)
   const first = enter('a')
   const second = enter('a')

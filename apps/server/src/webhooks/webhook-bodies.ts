@@ -98,8 +98,8 @@ function createLane(limits: LaneLimits): Lane {
   const held = createCounts()
   let heldInTotal = 0
   // A sender or site may hold at most as much as it leaves free, so several greedy senders never fill the budget.
-  const fits = (key: string, bytes: number, most: number): boolean =>
-    held.of(key) + bytes <= Math.min(most, limit - heldInTotal - bytes)
+  const fits = (key: string, bytes: number, max: number): boolean =>
+    held.of(key) + bytes <= Math.min(max, limit - heldInTotal - bytes)
   return {
     enter({ sender }) {
       if (arriving.of(sender) >= bodiesPerAddress) return false
@@ -142,12 +142,12 @@ export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits 
   /** Call once a second. @returns whether the body is too slow */
   tick(isLarge: boolean): boolean
 } {
-  const most = bytesPerTick * stallTicks
-  let credit = most
+  const max = bytesPerTick * stallTicks
+  let credit = max
   let ticks = 0
   return {
     note(bytes) {
-      credit = Math.min(most, credit + bytes)
+      credit = Math.min(max, credit + bytes)
     },
     tick(isLarge) {
       ticks += 1

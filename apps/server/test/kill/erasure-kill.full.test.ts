@@ -19,7 +19,7 @@ const CALLS = 40
 const KILLS = 2
 const ERASED_TABLES = ['businesses', 'calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
 
-test('a killed erasure resumes after the next start and leaves nothing', async ({ annotate }) => {
+test('a killed erasure resumes after the next startup and leaves nothing', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
   const readDatabase = async <T>(query: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {

@@ -171,7 +171,7 @@ test('a deletion with If-Match applies only to the version it names', async () =
   expect((await profileOf(ann))['fileNames']).toEqual(['a.png'])
 })
 
-test('a deletion with If-Match repeats its first answer for a repeated Idempotency-Key', async () => {
+test('a deletion with If-Match repeats its first response for a repeated Idempotency-Key', async () => {
   await fill(ann, ['a.png', 'b.png'])
   const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
   const headers = { 'if-match': seen, 'idempotency-key': 'deleted with a tag' }

@@ -91,7 +91,7 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** Recordings answer 404 to anyone without access, signed in or not. */
+/** Recordings return 404 to anyone without access, signed in or not. */
 function isBytes({ answerType = '' }: Operation): boolean {
   return answerType.startsWith('audio/')
 }

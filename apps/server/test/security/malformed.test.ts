@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 // Security: 57
-test('every documented path answers or refuses any body, query and id', async () => {
+test('every documented path accepts or refuses any body, query and id', async () => {
   const known = [ann.userId, ann.email, 'PDF', '2122000001']
   const failures: string[] = []
   for (const operation of operations) {
@@ -74,7 +74,7 @@ test('broken bytes in webhooks, lists and uploads are refused', async () => {
 })
 
 // Security: 57
-test('malformed request heads are refused or answered', async () => {
+test('malformed request heads get a response or are refused', async () => {
   const broken: string[] = []
   const heads = [
     ...LINES.map((line) => `${line}\r\nHost: localhost\r\n\r\n`),
@@ -83,7 +83,7 @@ test('malformed request heads are refused or answered', async () => {
   ]
   for (const head of heads) {
     const answer = await answerTo(Buffer.from(head, 'latin1'))
-    // Tunnels are answered with 501 on purpose.
+    // Tunnels get 501 on purpose.
     if (/^HTTP\/1\.1 (?!501)5/.test(answer)) broken.push(`${head.slice(0, 200)} -> ${answer.slice(0, 200)}`)
   }
   expect(broken).toEqual([])

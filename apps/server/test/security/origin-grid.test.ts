@@ -15,23 +15,23 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-type Origin = { name: string; headers: () => Record<string, string>; isOurs: boolean }
+type Origin = { name: string; headers: () => Record<string, string>; isAllowed: boolean }
 
 const own = (): string => `http://localhost:${server.port}`
 const origins: Origin[] = [
-  { name: 'our own page', headers: () => ({ origin: own(), 'sec-fetch-site': 'same-origin' }), isOurs: true },
-  { name: 'no origin at all', headers: () => ({}), isOurs: true },
-  { name: 'a foreign origin', headers: () => ({ origin: 'https://evil.example' }), isOurs: false },
-  { name: 'the origin null', headers: () => ({ origin: 'null' }), isOurs: false },
-  { name: 'a cross-site request', headers: () => ({ 'sec-fetch-site': 'cross-site' }), isOurs: false },
+  { name: 'our own page', headers: () => ({ origin: own(), 'sec-fetch-site': 'same-origin' }), isAllowed: true },
+  { name: 'no origin at all', headers: () => ({}), isAllowed: true },
+  { name: 'a foreign origin', headers: () => ({ origin: 'https://evil.example' }), isAllowed: false },
+  { name: 'an origin of "null"', headers: () => ({ origin: 'null' }), isAllowed: false },
+  { name: 'a cross-site request', headers: () => ({ 'sec-fetch-site': 'cross-site' }), isAllowed: false },
   {
     name: 'a cross-site request that names our origin',
     headers: () => ({ origin: own(), 'sec-fetch-site': 'cross-site' }),
-    isOurs: false,
+    isAllowed: false,
   },
 ]
 
-/** The same change in each encoding in which a page or a form could send it. */
+/** The same change in every encoding that a page or form could use. */
 const encodings: [string, string | undefined, (input: object) => string | Uint8Array<ArrayBuffer>][] = [
   ['JSON', 'application/json', (input) => JSON.stringify(input)],
   ['JSON declared as text', 'text/plain', (input) => JSON.stringify(input)],
@@ -41,7 +41,7 @@ const encodings: [string, string | undefined, (input: object) => string | Uint8A
     (input) => new URLSearchParams({ input: JSON.stringify(input) }).toString(),
   ],
   [
-    'a form with parts',
+    'a multipart form',
     'multipart/form-data; boundary=x',
     (input) => formOf({ input: JSON.stringify(input), ...flat(input) }),
   ],
@@ -73,13 +73,13 @@ const endpoints: [string, () => string, string, (prompt: string) => object][] = 
 
 const grid = origins.flatMap((origin) =>
   endpoints.flatMap((endpoint) =>
-    encodings.map((encoding) => ({ origin, endpoint, encoding, isAccepted: origin.isOurs && encoding[0] === 'JSON' })),
+    encodings.map((encoding) => ({ origin, endpoint, encoding, isAccepted: origin.isAllowed && encoding[0] === 'JSON' })),
   ),
 )
 
 // Security: 8, 9
 test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.name, cell] as const))(
-  '%s to %s from %s changes data only as JSON from our own pages',
+  '%s to %s from %s changes data only if it is JSON and not from a foreign origin',
   async (encoding, endpoint, origin, cell) => {
     const [, type, encode] = cell.encoding
     const [, path, method, inputOf] = cell.endpoint
@@ -95,7 +95,7 @@ test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.na
       expect([response.status, after.systemPrompt]).toEqual([200, wanted])
       return
     }
-    expect(response.status).toBe(cell.origin.isOurs ? 415 : 403)
+    expect(response.status).toBe(cell.origin.isAllowed ? 415 : 403)
     expect(after).toEqual(before)
   },
 )
@@ -112,8 +112,8 @@ test.each(origins.map((origin) => [origin.name, origin] as const))(
       ws.once('unexpected-response', (_request, response) => (response.destroy(), resolve(response.statusCode)))
       ws.once('error', () => {})
     })
-    expect(status).toBe(origin.isOurs ? 101 : 403)
-    if (origin.isOurs) {
+    expect(status).toBe(origin.isAllowed ? 101 : 403)
+    if (origin.isAllowed) {
       for (const binary of [false, true]) {
         const params = { path: 'agent.update', input: { json: { systemPrompt: 'stolen' } } }
         const answered = Promise.race([once(ws, 'message'), once(ws, 'close')])

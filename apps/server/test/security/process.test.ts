@@ -65,7 +65,7 @@ test('with nothing configured the server opens no connections and listens on loo
 })
 
 // Security: 11
-test('the log reports plain HTTP unless the public address uses HTTPS', async () => {
+test('the log reports plain HTTP unless the public URL uses HTTPS', async () => {
   await using plain = await startTestServer()
   expect(plain.log()).toContain('plain HTTP: for this machine only')
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
@@ -73,7 +73,7 @@ test('the log reports plain HTTP unless the public address uses HTTPS', async ()
 })
 
 // Security: 53
-test('keys and secrets appear in no answer and no log line, even when the provider refuses them', async () => {
+test('keys and secrets appear in no response and no log line, even when the provider refuses them', async () => {
   const provider = createServer((request, response) => {
     // A careless provider that echoes the key it was sent.
     response.writeHead(401, { 'content-type': 'application/json' })

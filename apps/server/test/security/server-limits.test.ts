@@ -23,7 +23,7 @@ test('an idle connection is kept for ten seconds', async () => {
 test.each([
   [15_000, 401],
   [17_000, 431],
-])('headers of %i bytes answer %i', async (bytes, status) => {
+])('headers of %i bytes get %i', async (bytes, status) => {
   const text = `GET /trpc/calls.list HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(bytes)}\r\n\r\n`
   expect((await exchangeRaw(server.port, text)).status).toBe(status)
 })

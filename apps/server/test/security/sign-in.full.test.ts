@@ -21,10 +21,10 @@ function fastQuantile(times: readonly number[]): number {
  * Measures two requests alternately until they take the same time: a busy machine needs more measurements, and a real
  * difference remains. @returns the difference in milliseconds
  */
-async function timeDifference(most: number, ask: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
+async function timeDifference(max: number, ask: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
   const times: [number[], number[]] = [[], []]
   const difference = (): number => Math.abs(fastQuantile(times[0]) - fastQuantile(times[1]))
-  for (let batch = 0; batch < MAX_BATCHES && !(batch > 0 && difference() <= most); batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && !(batch > 0 && difference() <= max); batch += 1) {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const which of [0, 1] as const) {
         const startedAt = performance.now()
@@ -37,7 +37,7 @@ async function timeDifference(most: number, ask: (which: 0 | 1, round: number) =
 }
 
 // Security: 16
-test('a wrong password and an unknown address take the same time', async () => {
+test('a wrong password and an unknown email address take the same time', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   const difference = await timeDifference(5, async (which) => {
@@ -47,7 +47,7 @@ test('a wrong password and an unknown address take the same time', async () => {
 }, 300_000)
 
 // Security: 17
-test('signing up and requesting a link take the same time, whether or not the address has an account', async () => {
+test('signing up and requesting a link take the same time, whether or not the email address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {

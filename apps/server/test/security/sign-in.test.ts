@@ -66,7 +66,7 @@ test('a password is used as typed, has 8 to 256 characters, and is not a common 
 })
 
 // Security: 16
-test('a wrong password and an unknown address get the same response', async () => {
+test('a wrong password and an unknown email address get the same response', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   const answers = new Set<string>()
@@ -80,7 +80,7 @@ test('a wrong password and an unknown address get the same response', async () =
 })
 
 // Security: 17
-test('signing up and requesting a link get the same response, whether or not the address has an account', async () => {
+test('signing up and requesting a link get the same response, whether or not the email address has an account', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {
@@ -94,7 +94,7 @@ test('signing up and requesting a link get the same response, whether or not the
 })
 
 // Security: 17, 18
-test('a /64 network can request thirty links an hour, for any address, and no more', async () => {
+test('a /64 network can request thirty links an hour, for any email address, and no more', async () => {
   await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const { email } = await newBusiness(server, 'ann')
   const ask = async (from: string, address: string) =>
@@ -128,7 +128,7 @@ test('rate limits survive a restart', async () => {
 })
 
 // Security: 19
-test('links in mails use the configured address, whatever host the request names', async () => {
+test('links in mails use the configured URL, whatever host the request names', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
   await post(server, '/api/auth/register', registration('ann@example.com'), forged)

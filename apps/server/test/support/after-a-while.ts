@@ -9,7 +9,7 @@ const LONG_AGO_SECONDS = 3600
 
 /**
  * Makes a killed server's leases expire and its files old, as if time had passed.
- * Does nothing on SQLite: the next start knows that no other server is running.
+ * Does nothing on SQLite: the next startup knows that no other server is running.
  */
 export async function expireLeases(dataDir: string): Promise<void> {
   const database = databaseOfDataDir(dataDir)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { takeProblems } from './answer-check.ts'
 
-test('an undocumented answer is reported with its method, path, status and difference', async () => {
+test('an undocumented response is reported with its method, path, and status, and how it differs', async () => {
   const app = Fastify()
   const json = 'application/json; charset=utf-8'
   app.post('/api/auth/logout', async () => ({ success: true, more: 1 }))
@@ -27,9 +27,9 @@ test('an undocumented answer is reported with its method, path, status and diffe
   }
   expect(takeProblems()).toEqual([
     'POST /api/auth/logout 200:  must NOT have additional properties {"additionalProperty":"more"}',
-    'POST /api/auth/login 418: there is no such status',
-    'GET /api/batches 200: there is no content of type text/html',
-    'GET /api/nothing 200: there is no such operation',
+    'POST /api/auth/login 418: this status is not documented',
+    'GET /api/batches 200: the content type text/html is not documented',
+    'GET /api/nothing 200: this operation is not documented',
     'GET /api/business/{userId} 200: /data must be object {"type":"object"}',
   ])
 })

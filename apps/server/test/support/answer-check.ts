@@ -68,12 +68,12 @@ function problemsOf(
   { path, key, payload }: { path: string; key: string; payload: unknown },
 ): string[] {
   const operation = document.paths[path]?.[request.method.toLowerCase()]
-  if (!operation) return ['there is no such operation']
-  const answer = operation.responses[reply.statusCode]
-  if (!answer) return ['there is no such status']
+  if (!operation) return ['this operation is not documented']
+  const response = operation.responses[reply.statusCode]
+  if (!response) return ['this status is not documented']
   const type = typeOf(reply)
-  const content = answer.content?.[type] ?? answer.content?.[type.replace(/\/.*/, '/*')]
-  if (!content) return [`there is no content of type ${type}`]
+  const content = response.content?.[type] ?? response.content?.[type.replace(/\/.*/, '/*')]
+  if (!content) return [`the content type ${type} is not documented`]
   return isJson(reply) ? errorsOf({ key, schema: content.schema, value: JSON.parse(String(payload)) }) : []
 }
 

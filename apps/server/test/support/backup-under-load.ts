@@ -25,7 +25,7 @@ const MIN_EACH = 10
 
 export type BackupReport = {
   backups: number
-  /** Totals: webhooks answered with 200, uploaded files and deleted files. */
+  /** Totals: webhooks acknowledged with 200, uploaded files and deleted files. */
   acknowledged: number
   uploads: number
   deletions: number
@@ -89,7 +89,7 @@ export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: B
 }
 
 type Load = {
-  /** SHA-256 of the bodies answered with 200. */
+  /** SHA-256 of the bodies acknowledged with 200. */
   acknowledged: string[]
   uploads: { count: number }
   deletions: { count: number }

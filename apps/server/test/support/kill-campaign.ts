@@ -14,7 +14,7 @@ export type KillPlan = {
   recipients: number
   randomKills: number
   aimedKills: number
-  /** Injects provider faults: lost answers, 500s after dialing, broken connections, busy answers. */
+  /** Injects provider faults: lost responses, 500s after dialing, broken connections, busy responses. */
   withFaults: boolean
   /** Extra settings for the server, such as another database. */
   env?: Record<string, string>
@@ -29,9 +29,9 @@ export type KillReport = {
   recipients: number
   dials: number
   /** Numbers dialed more than once. */
-  dialledTwice: string[]
+  dialedTwice: string[]
   /** Numbers that the provider dialed but the campaign records as never dialed. */
-  dialledUnnoticed: string[]
+  dialedUnnoticed: string[]
   /** Numbers still `unknown` although the provider knows their outcome. */
   unsettled: string[]
   /** Seconds from the end of dialing until none of those were left. */
@@ -149,8 +149,8 @@ async function conclude(run: CampaignRun): Promise<KillReport> {
     unsettled = unknown.filter((number) => fake.state.dials.some((dial) => dial.toNumber === number))
   } while (unsettled.length > 0 && performance.now() - endedAt < RESOLVE_SECONDS * 1000)
   const settledAfterSeconds = (performance.now() - endedAt) / 1000
-  const dialled = fake.state.dials.map((dial) => dial.toNumber)
-  const undialled = [
+  const dialed = fake.state.dials.map((dial) => dial.toNumber)
+  const undialed = [
     ...(await numbersIn(business, campaignId, 'queued')),
     ...(await numbersIn(business, campaignId, 'skipped')),
   ]
@@ -158,9 +158,9 @@ async function conclude(run: CampaignRun): Promise<KillReport> {
     kills,
     counts: (await business.trpc.bulk.campaign.query({ campaignId })).counts,
     recipients,
-    dials: dialled.length,
-    dialledTwice: [...new Set(dialled.filter((number, index) => dialled.indexOf(number) !== index))],
-    dialledUnnoticed: undialled.filter((number) => dialled.includes(number)),
+    dials: dialed.length,
+    dialedTwice: [...new Set(dialed.filter((number, index) => dialed.indexOf(number) !== index))],
+    dialedUnnoticed: undialed.filter((number) => dialed.includes(number)),
     unsettled,
     settledAfterSeconds,
     seconds: (performance.now() - startedAt) / 1000,

@@ -4,8 +4,8 @@ import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 
 /**
- * In the order of a call: claim committed, mark "sent" committed, request written, answer received, result about to be
- * committed, result committed.
+ * In the order of a call: claim committed, mark "sent" committed, request written, response received, result about to
+ * be committed, result committed.
  */
 export const KILL_POINTS = ['claimed', 'marked', 'written', 'answered', 'recording', 'recorded'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]

@@ -23,7 +23,7 @@ export type WebhookKillPlan = {
 export type WebhookKillReport = RecordedWebhooks & {
   kills: Record<'random' | WebhookKillPoint, number>
   acknowledged: number
-  /** Answered requests: each webhook is sent until acknowledged, and every third once again. */
+  /** Requests that got a response: each webhook is sent until acknowledged, and every third once again. */
   requests: number
   /** From the last acknowledgment until everything was recorded. */
   recoverySeconds: number
@@ -55,7 +55,7 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
     })
     // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0
-    const sending = startSending(bodies, { url: () => run.server.url, most: () => (webhooks * share) / kills })
+    const sending = startSending(bodies, { url: () => run.server.url, max: () => (webhooks * share) / kills })
     const killed = noKills()
     for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
       share = kill + 1
@@ -95,10 +95,10 @@ type Sending = {
   end: Promise<unknown>
 }
 
-/** Sends like the provider: each webhook until acknowledged, some once again. `most` limits what may be sent by now. */
+/** Sends like the provider: each webhook until acknowledged, some once again. `max` limits what may be sent by now. */
 function startSending(
   bodies: readonly { conversationId: string; body: string }[],
-  { url, most }: { url: () => string; most: () => number },
+  { url, max }: { url: () => string; max: () => number },
 ): Sending {
   const acknowledged = new Set<string>()
   const left = bodies.entries()
@@ -114,7 +114,7 @@ function startSending(
   }
   const sender = async (): Promise<void> => {
     for (const [number, { conversationId, body }] of left) {
-      while (number >= most()) await sleep(2)
+      while (number >= max()) await sleep(2)
       while (!(await sendOnce(body)));
       acknowledged.add(conversationId)
       if (number % 3 === 0) await sendOnce(body)

@@ -8,10 +8,10 @@ import type { TestServer } from './test-server.ts'
 export type PauseReport = {
   rounds: number
   dials: number
-  /** Dials that reached the provider after the answer to a pause or a cancel. */
+  /** Dials that reached the provider after the response to a pause or a cancel. */
   dialsAfter: number
   /** Response times of pauses and cancels, in milliseconds. */
-  answers: { median: number; p99: number; most: number }
+  answers: { median: number; p99: number; max: number }
 }
 
 type PausePlan = { rounds: number; by: 'business' | 'operator' }
@@ -34,24 +34,24 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   let campaignId = await campaignOf(business, created)
   for (let round = 0; round < rounds; round += 1) {
     await sleep(Math.random() * 400)
-    const isCancelled = by === 'business' && round % 5 === 4
+    const isCanceled = by === 'business' && round % 5 === 4
     const requestedAt = performance.now()
     // Calls reported to the operator as in flight may still arrive.
     let inFlight = 0
     if (by === 'operator') inFlight = await setPaused(true)
-    else await business.trpc.bulk[isCancelled ? 'cancel' : 'pause'].mutate({ campaignId })
+    else await business.trpc.bulk[isCanceled ? 'cancel' : 'pause'].mutate({ campaignId })
     const answeredAt = fake.now()
     durations.push(performance.now() - requestedAt)
     await sleep(150)
     dialsAfter += Math.max(0, fake.state.dials.filter((dial) => dial.at > answeredAt).length - inFlight)
-    if (isCancelled) created += 1
-    if (isCancelled) campaignId = await campaignOf(business, created)
+    if (isCanceled) created += 1
+    if (isCanceled) campaignId = await campaignOf(business, created)
     else if (by === 'operator') await setPaused(false)
     else await business.trpc.bulk.resume.mutate({ campaignId })
   }
   const sorted = durations.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const answers = { median: at(0.5), p99: at(0.99), most: at(1) }
+  const answers = { median: at(0.5), p99: at(0.99), max: at(1) }
   return { rounds, dials: fake.state.dials.length, dialsAfter, answers }
 }
 

@@ -23,7 +23,7 @@ export type TestStore = AsyncDisposable & {
   /** Settings of a server, with a new prefix each time. */
   environment: () => Record<string, string>
   stop: () => Promise<void>
-  /** Restarts at the same address with the same content. */
+  /** Restarts at the same URL with the same content. */
   start: () => Promise<void>
 }
 
@@ -78,7 +78,9 @@ type S3rverFiles = {
 }
 type S3rverParts = { httpServer: Server; logger: { silent: boolean }; store: S3rverFiles }
 
-/** s3rver answers a PUT before it has written the file, so an immediate GET may find nothing. S3 does not do that. */
+/**
+ * s3rver responds to a PUT before it has written the file, so an immediate GET may find nothing. S3 does not do that.
+ */
 function writeBeforeAnswer(files: S3rverFiles): void {
   files.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)

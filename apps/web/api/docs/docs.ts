@@ -9,7 +9,7 @@ document.documentElement.classList.toggle('dark-mode', document.documentElement.
 SwaggerUI({
   dom_id: '#api',
   url: '/api/openapi.json',
-  // The default sends the document's address to validator.swagger.io.
+  // The default sends the document's URL to validator.swagger.io.
   validatorUrl: null,
   filter: true,
   tryItOutEnabled: true,

@@ -13,7 +13,7 @@ type State = {
   at: Address
   /** Steps before the check, such as opening a tab. */
   first?: (person: UserEvent) => Promise<void>
-  /** Failing queries, each with the sentence shown in place of its data. */
+  /** Failing queries, each with the message shown in place of its data. */
   failing?: Readonly<Record<string, string>>
   /** Steps once everything has loaded. */
   last?: (person: UserEvent) => Promise<void>
@@ -80,7 +80,7 @@ const BUSINESS: readonly State[] = [
     name: 'Configuration of the agent',
     at: '/callwright-agent?tab=configuration',
     failing: { 'agent.get': 'Your agent could not be loaded' },
-    shown: ['No voice chosen yet: callers hear the standard voice.'],
+    shown: ['No voice chosen yet: callers hear the default voice.'],
   },
   {
     name: 'Panels beside the configuration',

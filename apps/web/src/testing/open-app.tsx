@@ -19,9 +19,9 @@ import { rememberUser } from '../lib/session/stored-user.ts'
 export type Address = string | ((world: World, browser: Browser) => Promise<string>)
 
 export type Server = {
-  /** Procedures that answer with an internal server error. */
+  /** Procedures that fail with an internal server error. */
   failing: Set<string>
-  /** No request gets an answer. */
+  /** No request gets a response. */
   isDown: boolean
 }
 

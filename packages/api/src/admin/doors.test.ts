@@ -53,7 +53,7 @@ onBothDialects('every procedure for the operator', (open) => {
       ['an anonymous visitor', world.browser(), 'UNAUTHORIZED'],
       ['the operator who has logged out', operator, 'UNAUTHORIZED'],
       ['a business', ada, 'FORBIDDEN'],
-      ...spelled.map((browser) => ['a business with a similar address', browser, 'FORBIDDEN'] as const),
+      ...spelled.map((browser) => ['a business with a similar email address', browser, 'FORBIDDEN'] as const),
     ] as const
     const inputs: Record<string, unknown> = {
       'admin.setLimit': { tenantId, limitMinutes: 1 },

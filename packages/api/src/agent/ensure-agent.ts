@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { backoff } from '../jobs/backoff.ts'
@@ -35,7 +35,7 @@ const LEASE_MS = 120_000
 /** If a request ends without completing its sync, a background job takes over after this delay. */
 const BACKGROUND_SYNC_MS = 60_000
 /** How long a request waits for another sync of the same agent. */
-const LONGEST_WAIT_MS = 45_000
+const MAX_WAIT_MS = 45_000
 const POLL_MS = 100
 
 /** The error shown when a sync fails for a reason other than the provider. */
@@ -69,7 +69,7 @@ export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<st
   const provider = deps.voice.name
   await syncs.ensureSync(deps.db, { tenantId, provider })
   const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
-  for (let waited = 0; waited <= LONGEST_WAIT_MS; waited += POLL_MS) {
+  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     if (await trySync(deps, tenantId)) return await syncedAgentId(deps, tenantId)
     await sleep(POLL_MS)
     const sync = await syncs.findSync(deps.db, tenantId, provider)
@@ -118,7 +118,7 @@ async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[
   try {
     await failJob(db, job, failure)
   } catch (error) {
-    if (storageTrouble(error) === null) throw error
+    if (findStorageFailure(error) === null) throw error
     const retry = (): void => void releaseJob(db, job, failure).catch(() => null)
     setTimeout(retry, RELEASE_EVERY_MS).unref()
   }

@@ -23,7 +23,7 @@ export async function findUserByEmail(
     .executeTakeFirst()
 }
 
-/** Locks the account's row, so that the answer stays true until the transaction ends. */
+/** Locks the account's row, so that the result stays true until the transaction ends. */
 export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
   const same = await db
     .updateTable('users')

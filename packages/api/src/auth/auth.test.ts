@@ -72,7 +72,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 16
-  it('gives the same answer for a wrong password and an unknown address', async () => {
+  it('gives the same response for a wrong password and an unknown email address', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -88,7 +88,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 17
-  it('answers a taken address like a success and notifies its owner', async () => {
+  it('treats a taken email address like a success and notifies its owner', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -108,7 +108,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 5
-  it('never creates an operator by sign-up, whatever the spelling of the address', async () => {
+  it('never creates an operator by sign-up, whatever the spelling of the email address', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
@@ -123,7 +123,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 20
-  it('requires a verified address if mail can be sent', async () => {
+  it('requires a verified email address if mail can be sent', async () => {
     await using world = await createWorld(open, { verifiedMailRequired: true })
     const visitor = world.browser()
     await visitor.caller.auth.register(form('ada@example.com'))
@@ -209,7 +209,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 17, 18
-  it('sends at most three links an hour to an address, and always answers the same', async () => {
+  it('sends at most three links an hour to an email address, and always gives the same response', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
@@ -265,7 +265,7 @@ onBothDialects('auth', (open) => {
     })
   })
 
-  it('has one operator account, whose address follows the settings', async () => {
+  it('has one operator account, whose email address follows the settings', async () => {
     await using world = await createWorld(open)
     const first = await ensureOperator(world.deps, { password: null })
     expect(first.generatedPassword).toMatch(/^.{12,}$/)

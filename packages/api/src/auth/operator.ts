@@ -28,10 +28,10 @@ export function chooseFirstPassword(given: string | null, cost: PasswordCost): F
 }
 
 /**
- * Creates the one operator account at the first start; later updates its address from the settings.
+ * Creates the one operator account at the first startup; later updates its email from the settings.
  * @param options.password used only while the account does not exist; null: generates one and returns it once
  * @param options.chosen the same, if hashing has already started
- * @throws DomainError `conflict` if a business has the address
+ * @throws DomainError `conflict` if a business has the email
  */
 export async function ensureOperator(
   deps: OperatorDeps,
@@ -70,7 +70,7 @@ export async function ensureOperator(
 /**
  * Recovers an operator account without password and second factor. The command runs on the server machine, so it also
  * removes the second factor, which can be set up again.
- * @throws DomainError `invalid` for a password against the rules, `not-found` before the first start
+ * @throws DomainError `invalid` for a password against the rules, `not-found` before the first startup
  */
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
   const checked = newPasswordSchema.safeParse(password)

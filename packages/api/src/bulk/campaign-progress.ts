@@ -122,9 +122,9 @@ function countsOf(
   rows: readonly { state: RecipientStatus; recipients: number }[],
 ): RecipientCounts {
   const of = (state: RecipientStatus): number => rows.find((row) => row.state === state)?.recipients ?? 0
-  const isCancelled = campaign.state === 'cancelled'
+  const isCanceled = campaign.state === 'cancelled'
   return {
-    queued: isCancelled ? 0 : of('queued'),
+    queued: isCanceled ? 0 : of('queued'),
     dialling: of('dialling'),
     'in-progress': of('in-progress'),
     completed: of('completed'),
@@ -132,7 +132,7 @@ function countsOf(
     failed: of('failed'),
     unknown: of('unknown'),
     skipped: of('skipped'),
-    cancelled: isCancelled ? of('queued') : 0,
+    cancelled: isCanceled ? of('queued') : 0,
   }
 }
 

@@ -87,7 +87,7 @@ async function stopDialing(
   campaignId: string,
   { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },
 ): Promise<CampaignControlResult> {
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS
+  const giveUpAt = performance.now() + MAX_WAIT_MS
   const state = await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
@@ -101,10 +101,10 @@ async function stopDialing(
   return { campaignId, state, inFlight: await waitForAnswers(ctx, { campaignId, giveUpAt }) }
 }
 
-const LONGEST_WAIT_MS = 1500
+const MAX_WAIT_MS = 1500
 const POLL_EVERY_MS = 25
 
-/** @returns how many requests still had no answer when it stopped waiting */
+/** @returns how many requests still had no response when it stopped waiting */
 async function waitForAnswers(
   { db, tenantId }: TenantCtx,
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },

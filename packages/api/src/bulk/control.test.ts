@@ -22,19 +22,19 @@ onBothDialects('a campaign', (open) => {
         return await start()
       })
       await using dialler = dialling({ ...world.deps, voice })
-      const rounds: { campaignId: string; dialled: string[]; before: number }[] = []
+      const rounds: { campaignId: string; dialed: string[]; before: number }[] = []
       for (let round = 0; round < 5; round += 1) {
         const list = listOf(numbers(200, round * 200))
-        const started = voice.dialled.length
+        const started = voice.dialed.length
         const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
-        await waitUntil(async () => voice.dialled.length > started + round * 2)
+        await waitUntil(async () => voice.dialed.length > started + round * 2)
         await ada.caller.bulk[act]({ campaignId })
-        rounds.push({ campaignId, dialled: list.rows.flat(), before: voice.dialled.length })
+        rounds.push({ campaignId, dialed: list.rows.flat(), before: voice.dialed.length })
       }
       // Until it stopped, the dialer had every chance to start another call.
       await dialler.stop()
-      for (const { campaignId, dialled, before } of rounds) {
-        expect(voice.dialled.slice(before).filter(({ toNumber }) => dialled.includes(toNumber))).toEqual([])
+      for (const { campaignId, dialed, before } of rounds) {
+        expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
         const [kept, counted] = await countedBoth(world, campaignId)
         expect(kept).toEqual(counted)
       }
@@ -46,12 +46,12 @@ onBothDialects('a campaign', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: listOf(numbers(20)) })
     for (const act of ['pause', 'resume', 'cancel', 'remove'] as const) {
       await expect(bob.caller.bulk[act]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await waitUntil(async () => voice.dialled.length >= 4)
+    await waitUntil(async () => voice.dialed.length >= 4)
     await ada.caller.bulk.pause({ campaignId })
     await waitUntil(async () => {
       const { counts } = await ada.caller.bulk.campaign({ campaignId })
@@ -64,7 +64,7 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await ada.caller.bulk.resume({ campaignId })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
-    expect(voice.dialled.length).toBe(20)
+    expect(voice.dialed.length).toBe(20)
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
@@ -83,7 +83,7 @@ onBothDialects('a campaign', (open) => {
     expect(await of('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await using _dialler = dialling(world.deps)
+    await using _dialer = dialling(world.deps)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
@@ -91,7 +91,7 @@ onBothDialects('a campaign', (open) => {
   it('when deleted, leaves the history but keeps its calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await using _dialler = dialling(world.deps)
+    await using _dialer = dialling(world.deps)
     const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: listOf(numbers(3)) })
     await until(ada, campaignId, 'finished')
     await ada.caller.bulk.remove({ campaignId })
@@ -116,7 +116,7 @@ onBothDialects('a campaign', (open) => {
       await scheduled('Later', 3),
     ]
     world.clock.advance(2.5 * HOUR)
-    await using _dialler = dialling(world.deps)
+    await using _dialer = dialling(world.deps)
     await until(ada, late, 'finished')
     await until(ada, missed, 'cancelled')
     expect(await ada.caller.bulk.campaign({ campaignId: missed })).toMatchObject({
@@ -139,7 +139,7 @@ onBothDialects('a campaign', (open) => {
     await ada.caller.bulk.pause({ campaignId })
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
     await ada.caller.bulk.pause({ campaignId })
-    await using _dialler = dialling(world.deps)
+    await using _dialer = dialling(world.deps)
     world.clock.advance(HOUR)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)

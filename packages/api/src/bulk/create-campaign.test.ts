@@ -48,9 +48,9 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
     // A key stands for one request, and this one already had its campaign.
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
-    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
   })
 
   it('reports each refused row with its line, and keeps duplicates once', async () => {

@@ -21,10 +21,10 @@ onBothDialects('Test Mode', (open) => {
     const ada = await world.signUp('ada@example.com')
     const list = { headers: ['phone', 'prompt'], rows: numbers(5).map((number) => [number, 'Say hello.']) }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list, testMode: true })
-    await using _dialler = dialling({ ...world.deps, voice, simulator })
+    await using _dialer = dialling({ ...world.deps, voice, simulator })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
     expect(asked).toEqual([])
-    expect(simulator.dialled.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
+    expect(simulator.dialed.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
     expect(await world.deps.db.selectFrom('usage_entries').select('id').execute()).toEqual([])
     const { rows } = await ada.caller.calls.list({ campaignId })
     expect(rows.length).toBe(5)
@@ -39,9 +39,9 @@ onBothDialects('Test Mode', (open) => {
     const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
     const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'finished')
-    expect(voice.dialled[0]?.call).toMatchObject({
+    expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',
       variables: { name: 'Ada', City: 'Rome', offer: '', title: '' },
       overrides: { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{title}}' },

@@ -16,7 +16,7 @@ export async function findTenantOfConversation(db: Db, conversationId: string): 
 }
 
 /** Which of these numbers have an outbound call of the tenant in progress. */
-export async function listNumbersInCall(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function listNumbersOnCalls(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('calls')
@@ -49,7 +49,7 @@ export async function isConversationDeleted(db: Db, conversationId: string): Pro
   return row !== undefined
 }
 
-/** Calls whose request to the provider has no answer yet. */
+/** Calls whose request to the provider has no response yet. */
 export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
   const row = await db
     .selectFrom('calls')

@@ -21,12 +21,12 @@ const REQUESTS: readonly RegExp[] = [
   /\b(retirez|enlevez|rayez)[- ](moi|mon num[eé]ro|nous)\b.*\bliste\b/,
 ]
 
-const LONGEST_QUOTE = 300
+const MAX_QUOTE_LENGTH = 300
 
 /** The customer's sentence that asks for no more calls; null if there is none. */
 export function asksNotToBeCalled(turns: readonly Turn[]): string | null {
   const request = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
-  return request ? request.text.trim().slice(0, LONGEST_QUOTE) : null
+  return request ? request.text.trim().slice(0, MAX_QUOTE_LENGTH) : null
 }
 
 function isRequest(text: string): boolean {

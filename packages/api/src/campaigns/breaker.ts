@@ -10,7 +10,7 @@ export type CallOutcome = 'through' | 'failed' | 'blocked'
 const IN_A_ROW = 20
 const WINDOW = 40
 const FIRST_HOLD_MS = 60_000
-const LONGEST_HOLD_MS = 30 * 60_000
+const MAX_HOLD_MS = 30 * 60_000
 
 /** A campaign's health, judged by its newest calls. */
 export type Health = {
@@ -30,7 +30,7 @@ export function afterCall(health: Health, outcome: CallOutcome): { health: Healt
   if (outcome === 'through') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
     return { health: { outcomes, trips: 0 }, holdMs: null }
-  const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, LONGEST_HOLD_MS)
+  const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, MAX_HOLD_MS)
   return { health: { outcomes: '', trips: health.trips + 1 }, holdMs }
 }
 

@@ -64,9 +64,9 @@ function storedState(
   status: RecipientStatus | undefined,
 ): ListedRecipient['state'] | null | 'none' {
   if (status === undefined) return null
-  const isCancelled = campaign.state === 'cancelled'
-  if (status === 'cancelled') return isCancelled ? 'queued' : 'none'
-  return status === 'queued' && isCancelled ? 'none' : status
+  const isCanceled = campaign.state === 'cancelled'
+  if (status === 'cancelled') return isCanceled ? 'queued' : 'none'
+  return status === 'queued' && isCanceled ? 'none' : status
 }
 
 function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRecipient {

@@ -13,13 +13,13 @@ export type NewAuditEntry = {
   /** Default: the signed-in user. */
   actorUserId?: string
   subject?: string | null
-  /** The old value; must not contain secrets, like `after`. */
+  /** The old value. Like `after`, it must not contain secrets. */
   before?: unknown
   after?: unknown
 }
 
-/** Set while a mutation runs. `isNoted`: its rule has recorded an entry. */
-const mutation = new AsyncLocalStorage<{ isNoted: boolean }>()
+/** Set while a mutation runs. `isRecorded`: its rule has recorded an entry. */
+const mutation = new AsyncLocalStorage<{ isRecorded: boolean }>()
 
 /** Records an entry; pass the transaction that makes the change. */
 export async function recordAudit(
@@ -42,7 +42,7 @@ export async function recordAudit(
     })
     .execute()
   const running = mutation.getStore()
-  if (running) running.isNoted = true
+  if (running) running.isRecorded = true
 }
 
 /** Mutations only because their input is too long for a URL. */
@@ -57,13 +57,13 @@ export async function withAudit<T extends { ok: boolean }>(
   action: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const running = { isNoted: CHANGE_NOTHING.has(action) }
+  const running = { isRecorded: CHANGE_NOTHING.has(action) }
   const result = await mutation.run(running, work)
-  if (result.ok && !running.isNoted) await recordAudit(ctx.db, ctx, { action })
+  if (result.ok && !running.isRecorded) await recordAudit(ctx.db, ctx, { action })
   return result
 }
 
-const REFUSALS = { name: 'audited-refusals', most: 20, windowMs: 60 * 60 * 1000 }
+const REFUSALS = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1000 }
 
 /** Records a signed-in user's attempt at a forbidden mutation, at most 20 an hour. */
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Events } from './events.ts'
 export type Settings = {
   /** Origin of links in mails, without a trailing slash. */
   publicUrl: string
-  /** True with a mail server: accounts cannot sign in or place calls before their address is verified. */
+  /** True with a mail server: accounts cannot sign in or place calls before their email is verified. */
   verifiedMailRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
@@ -37,7 +37,7 @@ export type Settings = {
   /** The most days that recordings and transcripts are kept; null: each business decides. */
   retentionDays: number | null
   passwordCost: PasswordCost
-  /** How long a pause or an erasure waits for running requests before it answers; 1,800 ms by default. */
+  /** How long a pause or an erasure waits for running requests before it returns; 1,800 ms by default. */
   quietWithinMs?: number
 }
 

@@ -10,7 +10,7 @@ export type Reason =
   | 'unavailable'
   | 'provider-failed'
 
-/** A rule's refusal; its message is a sentence for people. */
+/** A rule's refusal; its message is written for users. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly reason: Reason

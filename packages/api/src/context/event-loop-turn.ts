@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const LONGEST_MS = 10
+const MAX_TURN_MS = 10
 
 /** For work whose duration grows with the size of a client's input. */
 export type EventLoopTurn = {
@@ -14,14 +14,14 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** For long loops: `if (turn.isOver()) await turn.next()` between two items. */
 export function beginTurn(): EventLoopTurn {
-  let endsAt = performance.now() + LONGEST_MS
+  let endsAt = performance.now() + MAX_TURN_MS
   return {
     isOver: () => performance.now() >= endsAt,
     async next() {
       // Waiting loops queue up: only one of them resumes in each iteration of the event loop.
       last = last.then(async () => await nextTurn())
       await last
-      endsAt = performance.now() + LONGEST_MS
+      endsAt = performance.now() + MAX_TURN_MS
     },
   }
 }

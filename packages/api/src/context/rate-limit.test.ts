@@ -8,10 +8,10 @@ const LIMIT = LIMITS.signUpByIp
 const REFUSED = { reason: 'too-many' }
 
 onBothDialects('a rate limit per IP address', (open) => {
-  it('counts an IPv6 /64 as one address, and IPv4-mapped IPv6 as IPv4', async () => {
+  it('counts an IPv6 /64 as one sender, and IPv4-mapped IPv6 as IPv4', async () => {
     await using world = await createWorld(open)
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
-    for (let count = 0; count < LIMIT.most; count += 1) {
+    for (let count = 0; count < LIMIT.max; count += 1) {
       await take(`2001:db8:1:2:${count}::${count}`)
       await take(count % 2 === 0 ? '192.0.2.1' : '::ffff:c000:201')
     }
@@ -25,11 +25,11 @@ onBothDialects('a rate limit per IP address', (open) => {
   it('is four times as high for a /48, and rejected attempts of a /64 do not count against it', async () => {
     await using world = await createWorld(open)
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
-    for (let count = 0; count < LIMIT.most; count += 1) await take('2001:db8:1::1')
+    for (let count = 0; count < LIMIT.max; count += 1) await take('2001:db8:1::1')
     for (let count = 0; count < 50; count += 1) {
       await expect(take('2001:db8:1::1')).rejects.toMatchObject(REFUSED)
     }
-    for (let count = 1; count <= 3 * LIMIT.most; count += 1) await take(`2001:db8:1:${count}::1`)
+    for (let count = 1; count <= 3 * LIMIT.max; count += 1) await take(`2001:db8:1:${count}::1`)
     const rows = async (): Promise<number> =>
       (await world.deps.db.selectFrom('rate_limits').select('key').execute()).length
     const before = await rows()

@@ -10,21 +10,21 @@ const HOUR = 60 * MINUTE
 
 /** Rate limits. Counters are database rows, so they survive a restart. */
 export const LIMITS = {
-  loginByAccount: { name: 'login-account', most: 10, windowMs: 15 * MINUTE },
-  loginByDevice: { name: 'login-device', most: 10, windowMs: 15 * MINUTE },
-  loginByIp: { name: 'login-ip', most: 50, windowMs: 15 * MINUTE },
-  forgotPassword: { name: 'forgot', most: 3, windowMs: HOUR },
-  forgotByIp: { name: 'forgot-ip', most: 30, windowMs: HOUR },
-  ownerMail: { name: 'owner-mail', most: 3, windowMs: HOUR },
-  verificationMail: { name: 'verification-mail', most: 3, windowMs: HOUR },
-  signUpByIp: { name: 'sign-up-ip', most: 10, windowMs: HOUR },
-  resetByIp: { name: 'reset-ip', most: 30, windowMs: HOUR },
-  exportsByTenant: { name: 'export', most: 10, windowMs: HOUR },
-  testCallsAMinute: { name: 'test-call-minute', most: 5, windowMs: MINUTE },
-  testCallsAnHour: { name: 'test-call-hour', most: 30, windowMs: HOUR },
+  loginByAccount: { name: 'login-account', max: 10, windowMs: 15 * MINUTE },
+  loginByDevice: { name: 'login-device', max: 10, windowMs: 15 * MINUTE },
+  loginByIp: { name: 'login-ip', max: 50, windowMs: 15 * MINUTE },
+  forgotPassword: { name: 'forgot', max: 3, windowMs: HOUR },
+  forgotByIp: { name: 'forgot-ip', max: 30, windowMs: HOUR },
+  ownerMail: { name: 'owner-mail', max: 3, windowMs: HOUR },
+  verificationMail: { name: 'verification-mail', max: 3, windowMs: HOUR },
+  signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR },
+  resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR },
+  exportsByTenant: { name: 'export', max: 10, windowMs: HOUR },
+  testCallsAMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE },
+  testCallsAnHour: { name: 'test-call-hour', max: 30, windowMs: HOUR },
 } as const
 
-export type Limit = { name: string; most: number; windowMs: number }
+export type Limit = { name: string; max: number; windowMs: number }
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -72,16 +72,16 @@ export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise
 }
 
 /** A counter row and its limit. */
-type Counter = { key: string; most: number; windowMs: number }
+type Counter = { key: string; max: number; windowMs: number }
 
 /** A /48 may belong to one customer or to a site with many. */
 const SITE_FACTOR = 4
 
 /** For an IPv6 address: its /64 counts as one address, and its /48 has a limit four times as high. */
-function countersOf({ name, most, windowMs }: Limit, who: string): [own: Counter, ...wider: Counter[]] {
+function countersOf({ name, max, windowMs }: Limit, who: string): [own: Counter, ...wider: Counter[]] {
   const { sender, site } = groupAddress(who)
-  const own = { key: `${name}:${sender}`, most, windowMs }
-  return site === null ? [own] : [own, { key: `${name}:${site}`, most: most * SITE_FACTOR, windowMs }]
+  const own = { key: `${name}:${sender}`, max, windowMs }
+  return site === null ? [own] : [own, { key: `${name}:${site}`, max: max * SITE_FACTOR, windowMs }]
 }
 
 /** @returns null while within the limit, else the milliseconds until the window ends */
@@ -96,20 +96,20 @@ async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<num
   for (const counter of [own, ...wider]) {
     const now = deps.now()
     const { count, resetsAt } = await countAttempt(deps.db, { ...counter, now })
-    if (count > counter.most) return resetsAt - now
+    if (count > counter.max) return resetsAt - now
   }
   return null
 }
 
 /** @returns the milliseconds until the window ends; null if one more attempt is within the limit */
-async function readWait(deps: LimitDeps, { key, most, windowMs }: Counter): Promise<number | null> {
+async function readWait(deps: LimitDeps, { key, max, windowMs }: Counter): Promise<number | null> {
   const now = deps.now()
   const window = await deps.db
     .selectFrom('rate_limits')
     .select(['count', 'resetsAt'])
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!window || window.count < most) return null
+  if (!window || window.count < max) return null
   const isOver = window.resetsAt <= now || window.resetsAt > now + windowMs
   return isOver ? null : window.resetsAt - now
 }

@@ -36,7 +36,7 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
   const campaigns = await recordCampaigns(quiet, tenantId, calls)
   for (const call of calls) {
     await recordPlannedCall(quiet, { tenantId, agentId, campaigns, seed: SEED }, call)
-    // Yields, so that a running server keeps answering requests.
+    // Yields, so that a running server keeps handling requests.
     await nextTurn()
   }
   return { email: DEMO_EMAIL, password, calls: calls.length, campaigns: campaigns.length }

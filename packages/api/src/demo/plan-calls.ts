@@ -20,7 +20,7 @@ export type PlannedCall = {
 type Person = { name: string; phoneNumber: string }
 
 const DAYS = 90
-const LONGEST_SECONDS = 300
+const MAX_SECONDS = 300
 /** Calls per day, Sunday first. */
 const BY_WEEKDAY = [0.8, 5, 4.6, 4.4, 4.2, 4.6, 1.6] as const
 /** Relative number of calls per hour of the day. */
@@ -36,8 +36,8 @@ const STRANGERS = 400
 const AREA_CODES = [202, 240, 301, 410, 443, 571, 667, 703, 804, 540, 434, 757, 304, 302] as const
 
 /**
- * The demo business's calls of the last 90 days, oldest first: more early in the week and in the morning, with slow
- * growth. The same seed and time give the same calls; hours are in the machine's time zone.
+ * The demo business's calls of the last 90 days, oldest first, with more calls early in the week and in the morning,
+ * and slow growth. The same seed and time give the same calls; hours are in the machine's time zone.
  */
 export function planCalls({ now, seed }: { now: number; seed: number }): PlannedCall[] {
   const random = seededRandom(seed)
@@ -72,11 +72,11 @@ function planCall(day: Date, random: () => number): PlannedCall {
   }
 }
 
-/** One call after another, from 10 am on a working day. */
+/** One call after another, from 10 a.m. on a weekday. */
 function planCampaign(campaign: number, now: number, random: () => number): PlannedCall[] {
   const { daysAgo = 0, recipients = 0 } = CAMPAIGNS[campaign] ?? {}
   const first = CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
-  let at = workingDay(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
+  let at = toWeekday(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
   return Array.from({ length: recipients }, (_, index) => {
     const { name, phoneNumber } = regular(first + index)
     const seconds = chooseSeconds(random)
@@ -108,7 +108,7 @@ function chooseHour(random: () => number): number {
 
 /** Most calls are short. */
 function chooseSeconds(random: () => number): number {
-  return Math.round(38 + (LONGEST_SECONDS - 38) * random() ** 2)
+  return Math.round(38 + (MAX_SECONDS - 38) * random() ** 2)
 }
 
 function startOfDay(now: number, daysAgo: number): Date {
@@ -119,7 +119,7 @@ function startOfDay(now: number, daysAgo: number): Date {
 }
 
 /** Moves a Sunday to the Friday before it, and a Saturday to the Thursday before it. */
-function workingDay(day: Date): Date {
+function toWeekday(day: Date): Date {
   const isWeekend = day.getDay() === 0 || day.getDay() === 6
   const moved = new Date(day)
   if (isWeekend) moved.setDate(day.getDate() - 2)

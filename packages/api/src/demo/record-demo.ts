@@ -23,13 +23,13 @@ export async function recordCampaigns(
   tenantId: TenantId,
   calls: readonly PlannedCall[],
 ): Promise<DemoCampaign[]> {
-  const made: DemoCampaign[] = []
+  const campaigns: DemoCampaign[] = []
   for (const [index, { name, firstMessage }] of CAMPAIGNS.entries()) {
-    const own = calls.filter(({ campaign }) => campaign === index)
-    const [first, last] = [own[0], own.at(-1)]
+    const campaignCalls = calls.filter(({ campaign }) => campaign === index)
+    const [first, last] = [campaignCalls[0], campaignCalls.at(-1)]
     if (!first || !last) continue
     const id = deps.newId()
-    const recipients = own.map((call, position) => ({
+    const recipients = campaignCalls.map((call, position) => ({
       id: deps.newId(),
       tenantId,
       campaignId: id,
@@ -48,7 +48,7 @@ export async function recordCampaigns(
       tenantId,
       name,
       state: 'finished' as const,
-      totalRecipients: own.length,
+      totalRecipients: campaignCalls.length,
       callingFrom: '08:00',
       callingUntil: '21:00',
       createdAt: first.startedAt - 10 * MINUTE,
@@ -59,14 +59,14 @@ export async function recordCampaigns(
       await insertCampaign(trx, campaign)
       await insertRecipients(trx, id, { of: recipients, toRow: (row) => row })
     })
-    made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phoneNumber, row.id])) })
+    campaigns.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phoneNumber, row.id])) })
   }
-  return made
+  return campaigns
 }
 
 type DemoContext = { tenantId: TenantId; agentId: string; campaigns: readonly DemoCampaign[]; seed: number }
 
-/** Records a call as a real one would be: our row, the simulator's conversation, and the event of its end. */
+/** Records a call as a real one would be: our row, the simulator's conversation, and its end event. */
 export async function recordPlannedCall(
   deps: Deps,
   { tenantId, agentId, campaigns, seed }: DemoContext,

@@ -3,9 +3,9 @@ import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files
 import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.ts'
 
 /** Text and pictures of a document of 5 MB unpack to a few dozen MB at most. */
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 /** For the XML of the text itself; a novel is about one megabyte. */
-const MOST_TEXT_BYTES = 32 * 1024 * 1024
+const MAX_TEXT_BYTES = 32 * 1024 * 1024
 
 export const MAIN_PART = 'word/document.xml'
 
@@ -21,7 +21,7 @@ export async function inspectDocx(read: ReadPart, size: number): Promise<DocxStr
     return { kind: 'refused', why: FILE_REFUSALS.damaged }
   }
   const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-  if (unpacked > MOST_UNPACKED_BYTES || main.bytes > MOST_TEXT_BYTES) {
+  if (unpacked > MAX_UNPACKED_BYTES || main.bytes > MAX_TEXT_BYTES) {
     return { kind: 'refused', why: FILE_REFUSALS.unpacksTooLarge }
   }
   return { kind: 'docx', main }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { docxText } from './docx-text.ts'
-import { MOST_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
 import { docx } from './testing/sample-files.ts'
 
 /** The text of a document whose body is exactly this XML. */
@@ -39,6 +39,6 @@ describe('the text of a Word document', () => {
 
   it('is not read beyond the length that is stored', async () => {
     const text = await textOf('<w:t>0123456789</w:t>'.repeat(100_000))
-    expect(text.length).toBe(MOST_CHARACTERS)
+    expect(text.length).toBe(MAX_TEXT_CHARACTERS)
   })
 })

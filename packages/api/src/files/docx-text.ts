@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 import { inspectDocx } from './docx-structure.ts'
-import { MOST_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
 import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
 /**
- * The text of a Word document, one line per paragraph, up to `MOST_CHARACTERS`. Never unpacks more than the size the
- * archive declares, which was checked at upload.
+ * The text of a Word document, one line per paragraph, up to `MAX_TEXT_CHARACTERS`. Never unpacks more than the size
+ * the archive declares, which was checked at upload.
  * @throws when the archive does not match its declared sizes
  */
 export async function docxText(bytes: Uint8Array): Promise<string> {
@@ -29,7 +29,7 @@ const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 function paragraphsOf(xml: string): string {
   const parts: string[] = []
   let length = 0
-  for (let at = xml.indexOf('<'); at !== -1 && length < MOST_CHARACTERS; at = xml.indexOf('<', at)) {
+  for (let at = xml.indexOf('<'); at !== -1 && length < MAX_TEXT_CHARACTERS; at = xml.indexOf('<', at)) {
     NAME.lastIndex = at + 1
     const name = NAME.exec(xml)?.[0]
     if (name === undefined) {

@@ -10,12 +10,12 @@ export async function pngSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
 }
 
 /** Phone pictures carry previews and color tables before the frame with their size. */
-const MOST_SEGMENTS = 500
+const MAX_SEGMENTS = 500
 
 /** Reads the size from the first frame header; null if there is none. */
 export async function jpegSize(bytes: ArrivedBytes): Promise<ImageSize | null> {
   let at = 2
-  for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
+  for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
     const head = view(await bytes.read(at, 9))
     if (head.byteLength < 9 || head.getUint8(0) !== 0xff) return null
     const marker = head.getUint8(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sanitiseSvg } from './sanitise-svg.ts'
+import { sanitizeSvg } from './sanitise-svg.ts'
 
 const svg = (inner: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inner}</svg>`
@@ -15,7 +15,7 @@ describe('an SVG', () => {
         '<use xlink:href="#a"/><text>A &amp; B &#x41;</text><animate attributeName="x"/>',
       ' data-name="x"',
     )}`
-    expect(await sanitiseSvg(written)).toBe(
+    expect(await sanitizeSvg(written)).toBe(
       '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">' +
         '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
         '<style>.b &gt; .c { fill: url(#a) }</style>' +
@@ -43,7 +43,7 @@ describe('an SVG', () => {
     ['a paint from elsewhere', '<rect fill="url(https://example.com/a#b)"/>'],
     ['a filter that loads', '<filter><feImage href="#a"/></filter>'],
   ])('%s is refused', async (_what, inner) => {
-    await expect(sanitiseSvg(svg(inner))).rejects.toMatchObject({ kind: 'unsafe' })
+    await expect(sanitizeSvg(svg(inner))).rejects.toMatchObject({ kind: 'unsafe' })
   })
 
   // Security: 43
@@ -74,33 +74,33 @@ describe('an SVG', () => {
     ['too many quotation marks', svg(`<path d='${'"'.repeat(2_000_000)}'/>`), 'detailed'],
     ['too many styles', svg(`<style>${'/**/'.repeat(24_000)}</style>`.repeat(20)), 'detailed'],
   ])('%s is refused', async (_what, text, kind) => {
-    await expect(sanitiseSvg(text)).rejects.toMatchObject({ kind })
+    await expect(sanitizeSvg(text)).rejects.toMatchObject({ kind })
   })
 
   it('with multiplying, circular or deeply chained references is refused', async () => {
     const uses = (id: string): string => `<use href="#${id}"/>`.repeat(10)
     const levels = Array.from({ length: 9 }, (_, level) => `<g id="l${level + 1}">${uses(`l${level}`)}</g>`)
-    await expect(sanitiseSvg(svg(`<g id="l0"><rect/></g>${levels.join('')}`))).rejects.toMatchObject({ kind: 'unsafe' })
+    await expect(sanitizeSvg(svg(`<g id="l0"><rect/></g>${levels.join('')}`))).rejects.toMatchObject({ kind: 'unsafe' })
     const loop = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
-    await expect(sanitiseSvg(svg(loop))).rejects.toMatchObject({ kind: 'unsafe' })
+    await expect(sanitizeSvg(svg(loop))).rejects.toMatchObject({ kind: 'unsafe' })
     const chain = Array.from({ length: 3000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`).join('')
-    await expect(sanitiseSvg(svg(chain))).rejects.toMatchObject({ kind: 'unsafe' })
+    await expect(sanitizeSvg(svg(chain))).rejects.toMatchObject({ kind: 'unsafe' })
   })
 
   it('with long values and many attributes is accepted', async () => {
     const picture = `<image href="data:image/png;base64,${'A'.repeat(1_000_000)}"/>`
     const path = `<path id="a" fill="#fff" stroke="#000" style="fill:url(#b)" d="${'M0 0h9 '.repeat(10)}"/>`
     const written = svg(`${picture}${path.repeat(8000)}`)
-    expect(await sanitiseSvg(written)).toContain(`${picture}${path}${path}`)
+    expect(await sanitizeSvg(written)).toContain(`${picture}${path}${path}`)
   })
 
   it('of two megabytes does not block the event loop', async () => {
     const hostile = `<style>${'/*'.repeat(500_000)}</style>`
-    await expect(sanitiseSvg(svg(hostile))).rejects.toMatchObject({ kind: 'detailed' })
+    await expect(sanitizeSvg(svg(hostile))).rejects.toMatchObject({ kind: 'detailed' })
     let turns = 0
     const ticking = setInterval(() => (turns += 1), 0)
     const paths = `<path fill="#123456" d="M1 2${'L3 4'.repeat(50)}"/>`.repeat(9000)
-    expect((await sanitiseSvg(svg(paths))).length).toBeGreaterThan(2_000_000)
+    expect((await sanitizeSvg(svg(paths))).length).toBeGreaterThan(2_000_000)
     clearInterval(ticking)
     expect(turns).toBeGreaterThan(5)
   })

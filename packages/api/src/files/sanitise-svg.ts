@@ -4,9 +4,9 @@ import { ACTIVE, ATTRIBUTES, DRAWING } from './svg-allowed.ts'
 import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 
 /** Limit of drawn nodes after following every reference: a few nested references can make billions. */
-const MOST_DRAWN = 200_000
+const MAX_DRAWN = 200_000
 /** Total characters of style sheets and URL-like attribute values to check. */
-const MOST_STYLE = 500_000
+const MAX_STYLE = 500_000
 /** Depth of nested nodes and references together. */
 const DEEPEST = 1000
 
@@ -15,11 +15,11 @@ const DEEPEST = 1000
  * resources.
  * @throws SvgProblem `damaged` if it is not an SVG, `unsafe` if it has active content or external references
  */
-export async function sanitiseSvg(text: string): Promise<string> {
+export async function sanitizeSvg(text: string): Promise<string> {
   const root = await readSvg(text.replace(/^\uFEFF/, ''))
   if (localName(root) !== 'svg') throw new SvgProblem('damaged', 'not an SVG')
   await nextTurn()
-  const clean = cleaned(root, { style: MOST_STYLE })
+  const clean = cleaned(root, { style: MAX_STYLE })
   if (!clean) throw new SvgProblem('damaged', 'not an SVG')
   await nextTurn()
   countDrawn(clean)
@@ -100,7 +100,7 @@ function countDrawn(root: SvgNode): void {
     const targets = referencesOf(node).flatMap((id) => byId.get(id) ?? [])
     const below = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
     const sum = below.reduce((total, each) => total + weigh(each), 1)
-    if (sum > MOST_DRAWN) throw unsafe('references that multiply')
+    if (sum > MAX_DRAWN) throw unsafe('references that multiply')
     under.delete(node)
     known.set(node, sum)
     return sum

@@ -19,14 +19,14 @@ export class SvgProblem extends Error {
   }
 }
 
-const MOST_NODES = 10_000
+const MAX_NODES = 10_000
 const DEEPEST = 200
 /** Tags, attributes, texts and comments; an SVG of 10,000 nodes has about seven times as many. */
-const MOST_PARTS = 100_000
+const MAX_PARTS = 100_000
 /** Per tag, since a tag is read without yielding. */
-const MOST_ATTRIBUTES = 1000
+const MAX_ATTRIBUTES = 1000
 /** In all texts and values of an SVG: each is rewritten, and a megabyte of them takes 150 ms. */
-const MOST_SPECIAL_CHARACTERS = 50_000
+const MAX_SPECIAL_CHARACTERS = 50_000
 /** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
 const PARTS_IN_A_TURN = 2500
 
@@ -44,9 +44,9 @@ const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 export async function readSvg(text: string): Promise<SvgNode> {
   const top: SvgNode = { name: '', attributes: new Map(), children: [] }
   const open = [top]
-  const budget = { parts: MOST_PARTS, specials: MOST_SPECIAL_CHARACTERS }
+  const budget = { parts: MAX_PARTS, specials: MAX_SPECIAL_CHARACTERS }
   let nodes = 0
-  let turnEnds = MOST_PARTS - PARTS_IN_A_TURN
+  let turnEnds = MAX_PARTS - PARTS_IN_A_TURN
   for (let at = 0; at < text.length;) {
     if (budget.parts <= turnEnds) {
       await nextTurn()
@@ -75,7 +75,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
     }
     const { node, isClosed, end } = readTag(text, at, budget)
     nodes += 1
-    if (nodes > MOST_NODES || open.length > DEEPEST) throw new SvgProblem('detailed', 'too many parts')
+    if (nodes > MAX_NODES || open.length > DEEPEST) throw new SvgProblem('detailed', 'too many parts')
     current.children.push(node)
     if (!isClosed) open.push(node)
     at = end
@@ -121,7 +121,7 @@ function readTag(text: string, start: number, budget: Budget): { node: SvgNode; 
     const name = found[1] ?? ''
     if (node.attributes.has(name)) throw damaged()
     spendPart(budget)
-    if (node.attributes.size === MOST_ATTRIBUTES) throw new SvgProblem('detailed', 'too many attributes')
+    if (node.attributes.size === MAX_ATTRIBUTES) throw new SvgProblem('detailed', 'too many attributes')
     node.attributes.set(name, plainText(found[2] ?? found[3] ?? '', budget))
     at += found[0].length
   }

@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/enqueue-job.ts'
 import { PermanentJobError, type JobHandler } from '../jobs/job-worker.ts'
 import { finishJobs } from '../jobs/jobs.repo.ts'
 import { findUnextractedDocument, saveExtractedText } from './file-texts.repo.ts'
-import { MOST_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
 
 /** A document to extract text from, by the hash of its content. */
 export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
@@ -56,7 +56,7 @@ function outcomeOf(text: string): Parameters<typeof saveExtractedText>[2] {
 /** Removes control characters and lone surrogates, which databases refuse, and collapses blanks and empty lines. */
 function tidied(text: string): string {
   return text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_TEXT_CHARACTERS)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\0-\u0008\u000B-\u001F\u007F]/g, '')

@@ -14,10 +14,10 @@ export type ZipEntry = {
   at: number
 }
 
-const MOST_ENTRIES = 5000
-const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024
+const MAX_ENTRIES = 5000
+const MAX_DIRECTORY_BYTES = 2 * 1024 * 1024
 const END_BYTES = 22
-const LONGEST_COMMENT = 65_535
+const MAX_COMMENT_BYTES = 65_535
 const END_MARK = 0x06054b50
 const ENTRY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
@@ -27,14 +27,14 @@ const LOCAL_MARK = 0x04034b50
  * never needs (multiple volumes, 64-bit sizes, more than 5,000 entries).
  */
 export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
-  const from = Math.max(0, size - END_BYTES - LONGEST_COMMENT)
+  const from = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES)
   const tail = view(await read(from, size - from))
   const end = findEnd(tail)
   if (end === null) return null
   const count = tail.getUint16(end + 10, true)
   const bytes = tail.getUint32(end + 12, true)
   const start = tail.getUint32(end + 16, true)
-  if (count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES || start + bytes > size) return null
+  if (count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES || start + bytes > size) return null
   return readEntries(view(await read(start, bytes)), count)
 }
 

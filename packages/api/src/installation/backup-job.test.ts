@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from './release-claims.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -61,9 +61,9 @@ async function freeze(
   { deps, clock, logged }: World,
   end: () => Promise<FinishedBackup>,
 ): Promise<() => Promise<void>> {
-  const frozen = ice()
+  const frozen = createLatch()
   const make = async (): Promise<FinishedBackup> => {
-    await frozen.stand()
+    await frozen.wait()
     return await end()
   }
   const worker = backupWorker(deps, make)
@@ -72,7 +72,7 @@ async function freeze(
   clock.advance(HOUR)
   return async () => {
     const before = logged.length
-    frozen.thaw()
+    frozen.release()
     // A backup that is cut off by the stop of its worker logs nothing.
     await waitUntil(async () =>
       logged.slice(before).some(({ message }) => /^a backup (was|could not be) made/.test(message)),
@@ -124,7 +124,7 @@ onBothDialects('scheduled backups', (open) => {
     expect((await backup()).isLate).toBe(true)
   })
 
-  it('that a kill interrupted are made after the next start', async () => {
+  it('that a kill interrupted are made after the next startup', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const { deps } = world
     const begun = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ export function backupHandler(
       try {
         made = await make()
       } catch (error) {
-        // Interrupted by this process's shutdown; the next start makes the backup.
+        // Interrupted by this process's shutdown; the next startup makes the backup.
         if (isStopping()) return { runAt: now() }
         log.error({ err: error }, 'a backup could not be made; it will be retried')
         throw error

@@ -28,7 +28,7 @@ export async function viewInstallationSetUp(
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
-    // Verified addresses are required exactly when real mail is sent.
+    // Verified email addresses are required exactly when real mail is sent.
     { name: 'mail', isDone: settings.verifiedMailRequired },
     { name: 'provider', isDone: isReal },
   ]

@@ -16,7 +16,7 @@ import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
 import { atWork } from '../testing/at-work.ts'
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { pastCall } from '../testing/past-call.ts'
 import { withProvider } from '../testing/test-provider.ts'
@@ -46,7 +46,7 @@ async function rowsOf({ deps }: World, ...tables: (Table | 'audit_entries' | 'pr
 
 onBothDialects('a node that wakes up after another one has taken over its work', (open) => {
   // Security: 61
-  it.each(['has its answer', 'has lost its connection'])(
+  it.each(['has its response', 'has lost its connection'])(
     'leaves a processed webhook unchanged, whether it %s',
     async (how) => {
       await using world = await createWorld(open)
@@ -68,15 +68,15 @@ onBothDialects('a node that wakes up after another one has taken over its work',
         rawBody: Buffer.from(JSON.stringify(body)),
         conversationId: 'conv_stale',
       })
-      const frozen = ice()
+      const frozen = createLatch()
       const { blobs } = world.deps
       const stale = createWebhookWorker({
         ...world.deps,
         blobs: {
           ...blobs,
           async put(bytes) {
-            await frozen.stand()
-            if (how === 'has its answer') return await blobs.put(bytes)
+            await frozen.wait()
+            if (how === 'has its response') return await blobs.put(bytes)
             throw new Error('The connection is gone')
           },
         },
@@ -91,7 +91,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       const all = async (): Promise<unknown> => await rowsOf(world, 'stored_webhooks', 'calls', 'recordings')
       const before = await all()
       world.clock.advance(MINUTE)
-      frozen.thaw()
+      frozen.release()
       await stale.stop()
       expect(await all()).toEqual(before)
       expect((await ada.caller.calls.list({})).total).toBe(1)
@@ -103,13 +103,13 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { voice } = provider.deps
-    const frozen = ice()
+    const frozen = createLatch()
     const stale = createReconciler({
       ...provider.deps,
       voice: {
         ...voice,
         async listConversations() {
-          await frozen.stand()
+          await frozen.wait()
           return []
         },
       },
@@ -123,7 +123,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await using _other = atWork(createReconciler(provider.deps))
     await waitUntil(async () => (await since()) > first + DAY - MINUTE)
     const before = await rowsOf(world, 'provider_cursors')
-    frozen.thaw()
+    frozen.release()
     await stale.stop()
     expect(await rowsOf(world, 'provider_cursors')).toEqual(before)
   })
@@ -134,8 +134,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await ada.caller.business.erase({ password: PASSWORD })
-    const frozen = ice()
-    const deleteAgent = async (): Promise<void> => await frozen.stand()
+    const frozen = createLatch()
+    const deleteAgent = async (): Promise<void> => await frozen.wait()
     const simulator = { ...world.simulator, deleteAgent }
     const frozenDeps = { ...world.deps, voice: { ...world.deps.voice, deleteAgent }, simulator }
     const stale = createJobWorker(world.deps, { erasure: erasureHandler(frozenDeps) })
@@ -149,7 +149,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     world.clock.advance(MINUTE)
     const finished = () => world.logged.filter(({ message }) => message === 'a business was erased').length
     expect(finished()).toBe(1)
-    frozen.thaw()
+    frozen.release()
     await stale.stop()
     expect([await all(), finished()]).toEqual([before, 1])
   })
@@ -160,9 +160,9 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     const ada = await world.signUp('ada@example.com')
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 20, id: `old-${index}` })
     await ada.caller.business.setRetention({ keepDays: 7 })
-    const frozen = ice()
+    const frozen = createLatch()
     const { blobs } = world.deps
-    const frozenBlobs = { ...blobs, remove: frozen.stand }
+    const frozenBlobs = { ...blobs, remove: frozen.wait }
     const stale = createJobWorker(world.deps, retentionHandlers({ ...world.deps, blobs: frozenBlobs }))
     stale.start()
     // It has removed the first batch, and a second one is left.
@@ -179,7 +179,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await pastCall(world, ada, { days: 19, id: 'wanted' })
     const all = async (): Promise<unknown> => await rowsOf(world, 'businesses', 'calls', 'audit_entries')
     const before = await all()
-    frozen.thaw()
+    frozen.release()
     await stale.stop()
     expect(await all()).toEqual(before)
     expect(await kept()).toBe(1)
@@ -203,13 +203,13 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     }
     const answering = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
     await assign(await tenantOf(ada))
-    const frozen = ice()
+    const frozen = createLatch()
     let isFirst = true
     const { voice } = provider.deps
     const attachNumber: typeof voice.attachNumber = async (...args) => {
       const isFrozen = isFirst
       isFirst = false
-      if (isFrozen) await frozen.stand()
+      if (isFrozen) await frozen.wait()
       return await voice.attachNumber(...args)
     }
     await using _stale = runJobs(provider.deps, numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }))
@@ -223,7 +223,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       await waitUntil(async () => (await attached()) === agentOfBen)
     }
     expect(answering()).toBe(agentOfBen)
-    frozen.thaw()
+    frozen.release()
     await waitUntil(async () => answering() === agentOfAda)
     expect(await attached()).toBe(agentOfBen)
     // The check reads the provider's state and corrects it.
@@ -245,8 +245,8 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     // As many numbers as are attached concurrently, and then one that is unassigned.
     for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, ofAda)
     await assign('+19165550100', null)
-    const frozen = ice()
-    const frozenVoice = { ...voice, attachNumber: frozen.stand }
+    const frozen = createLatch()
+    const frozenVoice = { ...voice, attachNumber: frozen.wait }
     const stale = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
     stale.start()
     await frozen.reached
@@ -254,7 +254,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await assign('+19165550100', ofBen)
     const seen = (): Promise<{ tenantId: string | null } | undefined> =>
       db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
-    frozen.thaw()
+    frozen.release()
     const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
     await waitUntil(async () => (await answered.execute()).length >= 4)
     await stale.stop()

@@ -5,7 +5,7 @@ import { agentHandler } from '../agent/agent-job.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'
 import { documentHandler } from '../agent/knowledge/document-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
@@ -20,14 +20,14 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await ada.caller.business.addLink({ link: 'https://example.com/menu' })
-    const frozen = ice()
+    const frozen = createLatch()
     let isFrozen = false
     const removed: string[] = []
     const voice = {
       ...world.deps.voice,
       async addDocument() {
         isFrozen = true
-        await frozen.stand()
+        await frozen.wait()
         return { documentId: 'doc_of_the_stale_node' }
       },
       removeDocument: async (documentId: string) => void removed.push(documentId),
@@ -47,7 +47,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     await using _other = runJobs(world.deps, { document: documentHandler(world.deps) })
     await waitUntil(async () => (await documents())[0]?.state === 'sent')
     const before = await documents()
-    frozen.thaw()
+    frozen.release()
     await stale.stop()
     expect(await documents()).toEqual(before)
     expect(removed).toEqual(['doc_of_the_stale_node'])
@@ -59,17 +59,17 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'The first text.', firstMessage: 'Hello' })
-    const frozen = ice()
+    const frozen = createLatch()
     const { voice } = world.deps
     const saveAgent: typeof voice.saveAgent = async (agent) => {
-      await frozen.stand()
+      await frozen.wait()
       return await voice.saveAgent(agent)
     }
     const stale = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
     await frozen.reached
     world.clock.advance(3 * MINUTE)
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
-    frozen.thaw()
+    frozen.release()
     await stale
     const synced = async (): Promise<string> =>
       JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())

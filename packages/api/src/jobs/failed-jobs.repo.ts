@@ -8,7 +8,7 @@ export type FailedJob = { what: string; error: string | null }
 export async function findFailedJobs(
   db: Db,
   kind: JobKind,
-  most: number,
+  max: number,
 ): Promise<{ count: number; items: FailedJob[] }> {
   const { count } = await db
     .selectFrom('jobs')
@@ -25,7 +25,7 @@ export async function findFailedJobs(
     .where('jobs.kind', '=', kind)
     .where('jobs.lastError', 'is not', null)
     .orderBy('jobs.createdAt')
-    .limit(most)
+    .limit(max)
     .execute()
   return { count, items }
 }

@@ -1,5 +1,5 @@
 import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
@@ -36,7 +36,7 @@ export type JobHandler = {
   /** tenants take turns: the oldest job of one, then of the next */
   takesTurns?: boolean
   /** after this many, only the operator can retry the job; default: unlimited */
-  mostAttempts?: number
+  maxAttempts?: number
   /** makes the job recurring: one job with its kind as key, run at this interval */
   everyMs?: number
   /** wait before a retry, by the number of failures in a row; default: `backoff` */
@@ -123,8 +123,8 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const { kind, id, attempts } = job
     log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // A storage error is not the job's fault and does not count as an attempt.
-    if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
-    const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof PermanentJobError
+    if (findStorageFailure(error) !== null) return await repo.releaseJobs(db, [job], now() + STORAGE_RETRY_MS)
+    const isOver = attempts >= (handler.maxAttempts ?? Infinity) || error instanceof PermanentJobError
     await repo.failJob(db, job, {
       error: error instanceof PermanentJobError ? error.message : (handler.describe ?? describeRefusal)(error),
       runAt: now() + (handler.pauseMs ?? backoff)(attempts),

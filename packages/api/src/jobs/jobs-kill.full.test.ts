@@ -18,7 +18,7 @@ import { enqueueJobs } from './enqueue-job.ts'
 const ROUNDS = 20
 const ASKS = 30
 /** Fewer than a round has, so that a node is killed in the middle of its work. */
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 type Address = Parameters<typeof openDatabase>[0]
 
@@ -95,7 +95,7 @@ onBothDialects('jobs of processes that are killed', () => {
     const { address, db } = shared
     for (let round = 0; round < ROUNDS; round += 1) {
       await using node = startNode(address, { round, asks: ASKS })
-      await node.afterSteps(1 + Math.floor(Math.random() * MOST_STEPS))
+      await node.afterSteps(1 + Math.floor(Math.random() * MAX_STEPS))
     }
     await using last = startNode(address, { round: ROUNDS })
     await waitUntil(async () => (await jobsOf(db)).length === 0)

@@ -265,7 +265,7 @@ export async function releaseJobs(db: Db, claims: readonly JobClaim[], runAt: nu
     .execute()
 }
 
-/** Releases all jobs. Only for the start of a process that owns the database alone, so all holders are dead. */
+/** Releases all jobs. Only for the startup of a process that owns the database alone, so all holders are dead. */
 export async function releaseAllJobs(db: Db, now: number): Promise<void> {
   await db
     .updateTable('jobs')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { DomainError } from '../context/domain-error.ts'
 import { atWork } from '../testing/at-work.ts'
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -97,7 +97,7 @@ onBothDialects('jobs', (open) => {
     let tries = 0
     let isBroken = true
     await using _node = node(world, {
-      mostAttempts: 2,
+      maxAttempts: 2,
       async run() {
         tries += 1
         if (isBroken) throw new Error('inner words')
@@ -125,7 +125,7 @@ onBothDialects('jobs', (open) => {
     await using world = await createWorld(open)
     let tries = 0
     await using _node = node(world, {
-      mostAttempts: 1,
+      maxAttempts: 1,
       async run() {
         tries += 1
         if (tries < 3) throw Object.assign(new Error('No room'), { code: 'ENOSPC' })
@@ -142,13 +142,13 @@ onBothDialects('jobs', (open) => {
 
   it('run again with the newest payload if they are enqueued again during a run', async () => {
     await using world = await createWorld(open)
-    const first = ice()
+    const first = createLatch()
     const ran: unknown[] = []
     await using _node = node(world, {
       concurrency: 5,
       async run({ payload }) {
         ran.push(payload)
-        if (payload === 'first') await first.stand()
+        if (payload === 'first') await first.wait()
       },
     })
     await ask(world, { key: 'one', payload: 'first' })
@@ -157,7 +157,7 @@ onBothDialects('jobs', (open) => {
     await ask(world, { key: 'one', payload: 'third' })
     expect(ran).toEqual(['first'])
     expect(await jobsOf(world)).toHaveLength(1)
-    first.thaw()
+    first.release()
     await untilNone(world)
     expect(ran).toEqual(['first', 'third'])
   })
@@ -165,14 +165,14 @@ onBothDialects('jobs', (open) => {
   it('run again if they are enqueued again during a run that fails or is postponed', async () => {
     await using world = await createWorld(open)
     for (const end of ['fails', 'postpones']) {
-      const first = ice()
+      const first = createLatch()
       const ran: unknown[] = []
       await using _node = node(world, {
-        mostAttempts: 1,
+        maxAttempts: 1,
         async run({ payload }) {
           ran.push(payload)
           if (payload !== 'first') return
-          await first.stand()
+          await first.wait()
           if (end === 'fails') throw new Error('It failed')
           return { runAt: world.deps.now() + 60 * MINUTE, payload: 'old' }
         },
@@ -180,7 +180,7 @@ onBothDialects('jobs', (open) => {
       await ask(world, { key: 'one', payload: 'first' })
       await first.reached
       await ask(world, { key: 'one', payload: 'second' })
-      first.thaw()
+      first.release()
       await untilNone(world)
       expect(ran).toEqual(['first', 'second'])
     }
@@ -207,11 +207,11 @@ onBothDialects('jobs', (open) => {
 
   it('run concurrently up to the limit of their kind, each on one node', async () => {
     await using world = await createWorld(open)
-    let [underWay, most] = [0, 0]
+    let [underWay, max] = [0, 0]
     const ran: unknown[] = []
     const run: JobHandler['run'] = async ({ payload }) => {
       underWay += 1
-      most = Math.max(most, underWay)
+      max = Math.max(max, underWay)
       await new Promise((resolve) => setTimeout(resolve, 2))
       underWay -= 1
       ran.push(payload)
@@ -220,7 +220,7 @@ onBothDialects('jobs', (open) => {
     await using _one = node(world, { concurrency: 3, run })
     await using _other = node(world, { concurrency: 3, run })
     await untilNone(world)
-    expect(most).toBeLessThanOrEqual(6)
+    expect(max).toBeLessThanOrEqual(6)
     expect(ran).toHaveLength(40)
     expect(new Set(ran).size).toBe(40)
   })
@@ -244,11 +244,11 @@ onBothDialects('jobs', (open) => {
 
   it('are held by a node for as long as they run', async () => {
     await using world = await createWorld(open)
-    const first = ice()
+    const first = createLatch()
     let runs = 0
     const run = async (): Promise<void> => {
       runs += 1
-      await first.stand()
+      await first.wait()
     }
     await using _one = node(world, { run })
     await ask(world, {})
@@ -260,7 +260,7 @@ onBothDialects('jobs', (open) => {
       await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > world.deps.now() + RENEW_MS)
       world.deps.events.emit('jobsQueued')
     }
-    first.thaw()
+    first.release()
     await untilNone(world)
     expect(runs).toBe(1)
   })
@@ -271,11 +271,11 @@ onBothDialects('jobs', (open) => {
     async (end) => {
       await using world = await createWorld(open)
       const { db } = world.deps
-      const [stale, current] = [ice(), ice()]
+      const [stale, current] = [createLatch(), createLatch()]
       let wrote: boolean | null = null
       let isAborted = false
       const run: JobHandler['run'] = async (job, { signal }) => {
-        await stale.stand()
+        await stale.wait()
         isAborted = signal.aborted
         if (end === 'fails') throw new Error('The stale one failed')
         if (end === 'postpones') return { runAt: 0, payload: 'stale' }
@@ -289,7 +289,7 @@ onBothDialects('jobs', (open) => {
       await stale.reached
       // While it is suspended, its timers do not run.
       world.clock.advance(MINUTE)
-      await using _other = node(world, { run: current.stand })
+      await using _other = node(world, { run: current.wait })
       await current.reached
       const before = await jobsOf(world)
       expect(before).toMatchObject([{ attempts: 2, payload: '"asked"' }])
@@ -299,12 +299,12 @@ onBothDialects('jobs', (open) => {
       await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > (before[0]?.runAt ?? 0))
       await new Promise((resolve) => setTimeout(resolve, 5))
       const held = await jobsOf(world)
-      stale.thaw()
+      stale.release()
       await staleNode.stop()
       expect(isAborted).toBe(true)
       expect(await jobsOf(world)).toEqual(held)
       if (end.startsWith('finishes')) expect(wrote).toBe(false)
-      current.thaw()
+      current.release()
       await untilNone(world)
     },
   )

@@ -29,7 +29,7 @@ export function createWorker(
       wokenDuringRun = false
       try {
         while (!stopped && (await turn(() => stopped)) === 'more') {
-          // SQLite answers synchronously, so yield to let requests run in between.
+          // SQLite works synchronously, so yield to let requests run in between.
           await nextTurn()
         }
       } catch (error) {

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { queuedMails } from '../testing/queued-mails.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
@@ -25,9 +25,9 @@ async function jobOf({ deps }: World) {
   return await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 }
 
-/** A mail server that answers only when told to, and the mails it received. */
-function slowServer(): { send: SendMail; given: string[]; aborted: string[]; answers: ReturnType<typeof ice> } {
-  const answers = ice()
+/** A mail server that responds only when the test lets it, and the mails it received. */
+function slowServer(): { send: SendMail; given: string[]; aborted: string[]; answers: ReturnType<typeof createLatch> } {
+  const answers = createLatch()
   const given: string[] = []
   const aborted: string[] = []
   const send: SendMail = async ({ id }, signal) => {
@@ -38,7 +38,7 @@ function slowServer(): { send: SendMail; given: string[]; aborted: string[]; ans
         reject(new Error('Connection closed'))
       })
     })
-    await Promise.race([answers.stand(), ending])
+    await Promise.race([answers.wait(), ending])
   }
   return { send, given, aborted, answers }
 }
@@ -57,12 +57,12 @@ onBothDialects('a slow mail server', (open) => {
       await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
       world.deps.events.emit('jobsQueued')
     }
-    answers.thaw()
+    answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect(given).toHaveLength(1)
   })
 
-  it('times out if it never answers, and the mail is retried later', async () => {
+  it('times out if it never responds, and the mail is retried later', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, given } = slowServer()
@@ -87,7 +87,7 @@ onBothDialects('a slow mail server', (open) => {
     await other.answers.reached
     advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
-    other.answers.thaw()
+    other.answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect([...stale.given, ...other.given]).toHaveLength(2)
   })
@@ -105,7 +105,7 @@ onBothDialects('a slow mail server', (open) => {
     await waitUntil(
       async () => (await queuedMails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
     )
-    answers.thaw()
+    answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect(given).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ onBothDialects('a slow mail server', (open) => {
       return rows.map((row) => row.attempts).join()
     }
     await waitUntil(async () => (await attempts()) === '1,1,1,1,0')
-    answers.thaw()
+    answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
   })
 })

@@ -13,7 +13,7 @@ export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void
 const CONCURRENCY = 4
 /**
  * A mail server may take minutes to confirm a message it has received; giving up before that would send the mail twice.
- * So this is only for servers that never answer.
+ * So this is only for servers that never respond.
  */
 const SEND_WITHIN_MS = 10 * 60_000
 /** `backoff` spreads these attempts over about two days; then a mail counts as undeliverable. */
@@ -27,7 +27,7 @@ export function mailHandler(
 ): JobHandler {
   return {
     concurrency: CONCURRENCY,
-    mostAttempts: MAX_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     pauseMs: backoff,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {

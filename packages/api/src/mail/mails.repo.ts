@@ -13,7 +13,7 @@ export async function deleteOldMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'mail').where('failedAt', '<', before).execute()
 }
 
-/** Deletes queued mails to this address. */
+/** Deletes queued mails to this email address. */
 export async function deleteMailsTo(db: Db, recipient: string, notAfter: number): Promise<void> {
   const text = likePattern(`"recipient":${JSON.stringify(recipient)}`)
   await db

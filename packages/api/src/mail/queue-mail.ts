@@ -14,7 +14,7 @@ export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise
 }
 
 /**
- * Queues a mail as `queueMail` does and deletes it in the same transaction, so that a request for an unknown address
+ * Queues a mail as `queueMail` does and deletes it in the same transaction, so that a request for an unknown email
  * takes as long as for a known one and leaves no trace.
  */
 export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {

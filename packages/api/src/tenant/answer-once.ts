@@ -4,11 +4,11 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Ctx } from '../context/context.ts'
 import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
 
-/** How long a repeated key gets the first answer. */
+/** How long a repeated key gets the first response. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs `act` once per key, and returns its first answer afterwards; without a key it always runs. The caller's
+ * Runs `act` once per key, and returns its first response afterwards; without a key it always runs. The caller's
  * transaction must hold a lock that requests with the same key wait for.
  * @param key.action the scope of the key: the same key for another action is a different key
  */

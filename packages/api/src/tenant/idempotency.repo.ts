@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-/** The stored answer (JSON) to a key, unless it is too old. */
+/** The stored response (JSON) to a key, unless it is too old. */
 export async function findFirstAnswer(
   db: Db,
   tenant: TenantId,
@@ -29,7 +29,7 @@ export async function rememberAnswer(
     .execute()
 }
 
-/** Deletes the answer of a key, unless it is newer than `notAfter`. */
+/** Deletes the response of a key, unless it is newer than `notAfter`. */
 export async function forgetAnswer(
   db: Db,
   tenant: TenantId,

@@ -15,24 +15,24 @@ export function listOf(phoneNumbers: readonly string[]): { headers: string[]; ro
   return { headers: ['phone_number'], rows: phoneNumbers.map((phoneNumber) => [phoneNumber]) }
 }
 
-/** A provider that records the calls it is asked to place, and answers as the test defines. */
+/** A provider that records the calls it is asked to place, and responds as the test defines. */
 export function listening(
   world: World,
   answer: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
     await start(),
-): VoiceProvider & { dialled: { callId: string; toNumber: string; at: number; call: StartCall }[] } {
-  const dialled: { callId: string; toNumber: string; at: number; call: StartCall }[] = []
+): VoiceProvider & { dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] } {
+  const dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] = []
   return {
     ...world.simulator,
-    dialled,
+    dialed,
     startCall: async (call) => {
-      dialled.push({ callId: call.callId, toNumber: call.toNumber, at: performance.now(), call })
+      dialed.push({ callId: call.callId, toNumber: call.toNumber, at: performance.now(), call })
       return await answer(call, async () => await world.simulator.startCall(call))
     },
   }
 }
 
-/** Runs a dialler until the end of the scope. */
+/** Runs a dialer until the end of the scope. */
 export function dialling(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
   const dialler = createDialler(deps)
   dialler.start()
@@ -54,7 +54,7 @@ export async function until(
 let callsToOthers = 0
 
 /**
- * Runs two one-call campaigns of another business, one after the other; by then the dialler has checked every queue.
+ * Runs two one-call campaigns of another business, one after the other; by then the dialer has checked every queue.
  * @returns the number of calls made
  */
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {

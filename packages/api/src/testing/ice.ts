@@ -1,12 +1,12 @@
-/** Suspends work that calls `stand` until `thaw` is called; `reached` resolves at the first `stand`. */
-export function ice(): { reached: Promise<void>; stand: () => Promise<void>; thaw: () => void } {
-  const [reached, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** Suspends work that calls `wait` until `release` is called; `reached` resolves at the first `wait`. */
+export function createLatch(): { reached: Promise<void>; wait: () => Promise<void>; release: () => void } {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {
     reached: reached.promise,
-    async stand() {
+    async wait() {
       reached.resolve()
-      await thawed.promise
+      await released.promise
     },
-    thaw: thawed.resolve,
+    release: released.resolve,
   }
 }

@@ -3,7 +3,7 @@ import type { InputLimits } from './input-limits.ts'
 
 const MAX_DEPTH = 64
 /** Per object. Schemas are slow on unknown fields, and only lists are long in valid inputs. */
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 
 /**
  * Whether a value is plain JSON within limits: at most 64 levels deep, at most 1,000 keys per object, no keys that
@@ -11,7 +11,7 @@ const MOST_KEYS = 1000
  */
 export async function isPlainInput(
   input: unknown,
-  { values: mostValues, items: mostItems }: Pick<InputLimits, 'values' | 'items'>,
+  { values: maxValues, items: maxItems }: Pick<InputLimits, 'values' | 'items'>,
 ): Promise<boolean> {
   const turn = beginTurn()
   const containers: { items: readonly unknown[]; depth: number }[] = [{ items: [input], depth: 0 }]
@@ -20,11 +20,11 @@ export async function isPlainInput(
     const { items, depth } = container
     for (const item of items) {
       values += 1
-      if (values > mostValues) return false
+      if (values > maxValues) return false
       if (values % 1000 === 0 && turn.isOver()) await turn.next()
       if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
       const inner = depth < MAX_DEPTH ? innerItems(item) : null
-      if (inner === null || inner.length > mostItems) return false
+      if (inner === null || inner.length > maxItems) return false
       containers.push({ items: inner, depth: depth + 1 })
     }
   }
@@ -38,7 +38,7 @@ function innerItems(value: unknown): readonly unknown[] | null {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return null
   const keys = Object.keys(value)
-  if (keys.length > MOST_KEYS) return null
+  if (keys.length > MAX_KEYS) return null
   return keys.every((key) => isPlainText(key) && !isPrototypeKey(value, key)) ? Object.values(value) : null
 }
 

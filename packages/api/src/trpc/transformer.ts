@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { DomainError } from '../context/domain-error.ts'
 
 /**
- * superjson's envelope on the wire. Answers that are plain JSON skip superjson, which halves their cost; superjson
+ * superjson's envelope on the wire. Responses that are plain JSON skip superjson, which halves their cost; superjson
  * clients read both. superjson never parses inputs, because a client's `meta` could make it build arrays of any length.
  */
 export const transformer = {
@@ -84,7 +84,7 @@ function isPlainJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlainJson)
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  // `for` avoids allocating a list of values: this visits every value of every answer.
+  // `for` avoids allocating a list of values: this visits every value of every response.
   for (const key in value) if (!isPlainJson((value as Record<string, unknown>)[key])) return false
   return true
 }

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/input/zod'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 
 import { recordRefusal, withAudit } from '../context/audit.ts'
 import type { Ctx, Session } from '../context/context.ts'
@@ -36,11 +36,11 @@ const t = initTRPC
   .create({
     transformer,
     isDev: false,
-    // Proxies close silent streams.
+    // Proxies close idle streams.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter: ({ shape, error }) => ({
       ...shape,
-      message: sentenceFor(error),
+      message: messageFor(error),
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
@@ -54,10 +54,10 @@ export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /**
- * One sentence for people: the message of our rule or schema, or a general one for everything else. Requests that tRPC
+ * The message to show to users: that of our rule or schema, or a generic one for everything else. Requests that tRPC
  * itself rejects (unknown path, unreadable JSON) have their own codes, never `INTERNAL_SERVER_ERROR`.
  */
-export function sentenceFor(error: TRPCError): string {
+export function messageFor(error: TRPCError): string {
   if (error.cause instanceof z.ZodError) return error.cause.issues[0]?.message ?? 'Invalid request'
   if (error.cause instanceof DomainError) return error.cause.message
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNKNOWN_ERROR
@@ -68,7 +68,9 @@ export function sentenceFor(error: TRPCError): string {
   return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'
 }
 
-/** Converts a rule's refusal or storage trouble to a TRPCError with the matching code; other errors stay unchanged. */
+/**
+ * Converts a rule's refusal or a storage failure to a TRPCError with the matching code; other errors stay unchanged.
+ */
 export function asTrpcError(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : storageRefusal(error)
   if (!refusal) return error
@@ -99,10 +101,10 @@ function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) 
 }
 
 function isRefusal(error: Error): boolean {
-  return error instanceof DomainError || storageTrouble(error) !== null
+  return error instanceof DomainError || findStorageFailure(error) !== null
 }
 
-/** A signed-in user called a procedure for another role. */
+/** Whether a signed-in user called a procedure meant for another role. */
 function isForbidden(error: unknown): boolean {
   return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN
 }

@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import { MOST_DIFFERENCES } from '@callwright/contract/usage'
+import { MAX_DIFFERENCES } from '@callwright/contract/usage'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -31,6 +31,6 @@ export async function compareUsage(ctx: TenantCtx, { month }: { month: string })
     ...sums,
     ledgerSeconds: sums.callSeconds + sums.uncomparedSeconds + sums.correctionSeconds,
     differenceCount: differences.length,
-    differences: differences.slice(0, MOST_DIFFERENCES),
+    differences: differences.slice(0, MAX_DIFFERENCES),
   }
 }

@@ -15,7 +15,7 @@ import { findAllowance } from './usage.repo.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** After midnight (UTC), when yesterday's last calls have ended and been reported. */
 const NIGHTLY_AT_MS = 4 * 60 * 60_000
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 
 /**
  * Every night, compares yesterday's calls of each client with the voice provider's list, and mails the operator about
@@ -26,7 +26,7 @@ export function comparisonHandler(deps: Deps): JobHandler {
   return {
     concurrency: 1,
     everyMs: DAY_MS,
-    mostAttempts: MOST_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     async run(job) {
       return job.tenantId === null ? await beginNight(deps, job) : await compareDay(deps, job, job.tenantId)
     },

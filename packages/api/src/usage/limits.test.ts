@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { takeInboundCall } from '../calls/webhooks/take-inbound-call.ts'
 import { dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
-import { ice } from '../testing/ice.ts'
+import { createLatch } from '../testing/ice.ts'
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -44,7 +44,7 @@ onBothDialects('limits and pauses', (open) => {
       return started
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Many', list: listOf(numbers(45)) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     const campaign = await waitUntil(async () => {
       const shown = await ada.caller.bulk.campaign({ campaignId })
@@ -57,7 +57,7 @@ onBothDialects('limits and pauses', (open) => {
     expect(overshoot).toBeLessThanOrEqual(CONCURRENCY * Math.max(...seconds))
     expect((await alertsTo(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
     // No campaign or test call starts; other clients are not held.
-    const dialled = voice.dialled.length
+    const dialed = voice.dialed.length
     await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow(
       'Monthly limit of 10 minutes reached',
     )
@@ -65,7 +65,7 @@ onBothDialects('limits and pauses', (open) => {
       'Monthly limit of 10',
     )
     await ben.caller.calls.place({ phoneNumber: '2125550198' })
-    expect(voice.dialled.length).toBe(dialled)
+    expect(voice.dialed.length).toBe(dialed)
     // After the limit is removed, the campaign continues automatically.
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: null })
     const counts = await until(ada, campaignId, 'finished')
@@ -116,22 +116,22 @@ onBothDialects('limits and pauses', (open) => {
     const voice = listening(world)
     const deps = { ...world.deps, voice }
     const made = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
-    const cancelled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
-    await using _dialler = dialling(deps)
+    const canceled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
+    await using _dialer = dialling(deps)
     let late = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const atRound = voice.dialled.length
+      const atRound = voice.dialed.length
       world.clock.advance(2100)
       world.deps.events.emit('campaignChanged')
-      await waitUntil(async () => voice.dialled.length > atRound)
+      await waitUntil(async () => voice.dialed.length > atRound)
       const { inFlight } = await operator.caller.admin.setPaused({ tenantId, paused: true })
       expect(inFlight).toBe(0)
-      const answered = voice.dialled.length
+      const answered = voice.dialed.length
       world.clock.advance(2100)
       const others = await dialOthers(ben)
-      late += voice.dialled.length - answered - others
+      late += voice.dialed.length - answered - others
       if (round === 0) {
-        await ada.caller.bulk.cancel({ campaignId: cancelled.campaignId })
+        await ada.caller.bulk.cancel({ campaignId: canceled.campaignId })
         await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Service is paused')
         await expect(ada.caller.bulk.create({ name: 'New', list: listOf(numbers(1, 9000)) })).rejects.toThrow(
           'Service is paused',
@@ -144,7 +144,7 @@ onBothDialects('limits and pauses', (open) => {
       await operator.caller.admin.setPaused({ tenantId, paused: false })
     }
     expect(late).toBe(0)
-    expect((await ada.caller.bulk.campaign({ campaignId: cancelled.campaignId })).state).toBe('cancelled')
+    expect((await ada.caller.bulk.campaign({ campaignId: canceled.campaignId })).state).toBe('cancelled')
   })
 
   // Security: 30
@@ -155,21 +155,21 @@ onBothDialects('limits and pauses', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const tenantId = await tenantOf(ada)
     const ben = await world.signUp('ben@example.com', 'Ben')
-    const answer = ice()
+    const answer = createLatch()
     const voice = listening(world, async (_call, start) => {
-      await answer.stand()
+      await answer.wait()
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialler = dialling({ ...world.deps, voice })
-    await waitUntil(async () => voice.dialled.length === 3)
+    await using _dialer = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialed.length === 3)
     const pausing = await operator.caller.admin.setPaused({ tenantId, paused: true })
     expect(pausing).toMatchObject({ inFlight: 3, paused: true })
-    answer.thaw()
+    answer.release()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     world.clock.advance(2100)
     const others = await dialOthers(ben)
-    expect(voice.dialled.length).toBe(3 + others)
+    expect(voice.dialed.length).toBe(3 + others)
   })
 
   // Security: 34

@@ -88,7 +88,7 @@ export const callFilterFields = {
 
 export const listCallsSchema = z.strictObject({
   ...callFilterFields,
-  ...pageFields({ most: 1000, usual: 25 }),
+  ...pageFields({ max: 1000, usual: 25 }),
   /** Adds each transcript as text, for exports and scripts. */
   withTranscripts: z.boolean().optional().default(false),
 })
@@ -111,7 +111,7 @@ export type SearchMatch = {
 }
 
 /** The longest range that a review covers: two years and a day. */
-const LONGEST_REVIEW_MS = 732 * 24 * 60 * 60 * 1000
+const MAX_REVIEW_MS = 732 * 24 * 60 * 60 * 1000
 
 export const reviewSchema = z
   .strictObject({
@@ -120,7 +120,7 @@ export const reviewSchema = z
     /** The reader's IANA time zone; days and hours are counted in it. */
     timeZone: z.string().min(1).max(64).refine(isTimeZone),
   })
-  .refine(({ from, to }) => from < to && to - from <= LONGEST_REVIEW_MS, 'Please choose a range of at most two years')
+  .refine(({ from, to }) => from < to && to - from <= MAX_REVIEW_MS, 'Please choose a range of at most two years')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -136,7 +136,7 @@ export const placeCallSchema = z.strictObject({
     .trim()
     .min(1, 'Please enter a phone number')
     .max(40, 'Please enter a valid phone number'),
-  /** A new key for each click; a repeated key returns the first answer and places no second call. */
+  /** A new key for each click; a repeated key returns the first response and places no second call. */
   idempotencyKey: idempotencyKeySchema,
 })
 

@@ -37,7 +37,7 @@ export const createCampaignSchema = z.strictObject({
   callingHours: callingHoursSchema.optional(),
   /** Starts even if rows have voices or languages that the voice provider does not know. */
   confirmed: z.boolean().optional().default(false),
-  /** A new key for each click; a repeated key returns the first answer and creates no second campaign. */
+  /** A new key for each click; a repeated key returns the first response and creates no second campaign. */
   idempotencyKey: idempotencyKeySchema,
 })
 

@@ -11,7 +11,7 @@ export const listDoNotCallSchema = z
   .strictObject({
     /** Digits that the number contains. */
     search: z.string().trim().max(40).optional(),
-    ...pageFields({ most: 1000, usual: 50 }),
+    ...pageFields({ max: 1000, usual: 50 }),
   })
   .optional()
 
@@ -29,7 +29,7 @@ export function textListSchema(longest: number): z.ZodType<string[], string[]> {
 }
 
 export const addDoNotCallSchema = z.strictObject({
-  /** As typed; the answer reports the result for each. */
+  /** As typed; the response reports the result for each. */
   phoneNumbers: textListSchema(200).refine((list) => list.length > 0, 'Please enter a phone number'),
   source: z.enum(['manual', 'csv']).optional().default('manual'),
   /** The call that the number was added from, in Call Details. */
@@ -38,7 +38,7 @@ export const addDoNotCallSchema = z.strictObject({
 
 export const doNotCallNumberSchema = z.strictObject({ phoneNumber: phoneNumberSchema })
 
-export const listSuggestionsSchema = z.strictObject(pageFields({ most: 100, usual: 25 })).optional()
+export const listSuggestionsSchema = z.strictObject(pageFields({ max: 100, usual: 25 })).optional()
 
 export const answerSuggestionSchema = z.strictObject({
   suggestionId: idSchema,

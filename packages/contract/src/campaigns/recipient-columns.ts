@@ -73,14 +73,14 @@ export type RecipientColumns = {
   overrides: { index: number; key: keyof RecipientOverrides }[]
   /** The columns that become dynamic variables, named by their header. */
   variables: { index: number; header: string }[]
-  /** Sentences about ignored columns, for the person who made the file. */
+  /** Messages about ignored columns, for the person who made the file. */
   notices: string[]
 }
 
 /**
  * Recognizes the columns of a list. A documented name wins over a header that only contains a phone word. Only whole
  * words count: `cancelled`, `hotel` and `automobile` are not phone columns.
- * @returns an error sentence if there is no phone column
+ * @returns an error message if there is no phone column
  */
 export function recipientColumns(headers: readonly string[]): RecipientColumns | { problem: string } {
   const phone = phoneColumn(headers)
@@ -154,10 +154,10 @@ function wordsOf(header: string): string[] {
 }
 
 /** No known header is longer, and normalizing many combining marks takes quadratic time. */
-const LONGEST_COMPARED = 200
+const MAX_COMPARED_LENGTH = 200
 
 function withoutMarks(text: string): string {
-  return text.slice(0, LONGEST_COMPARED).normalize('NFKD').replace(/\p{M}/gu, '')
+  return text.slice(0, MAX_COMPARED_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 function noPhoneColumn(headers: readonly string[]): string {

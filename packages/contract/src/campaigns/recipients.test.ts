@@ -141,7 +141,7 @@ test('headers with a special meaning in JavaScript do no harm', () => {
   expect(JSON.stringify({})).toBe('{}')
 })
 
-test('a list without a phone column is rejected with an error sentence', () => {
+test('a list without a phone column is rejected with an error message', () => {
   expect(problem(explainRecipients(sheet(['hotel', 'cancelled'], ['4155552671', 'no'])))).toMatch(
     /^CSV must have a phone column \(phone_number, .*\)\. Your columns: hotel, cancelled$/,
   )

@@ -42,7 +42,7 @@ export type ExplainedList = {
     noNumber: number
     invalid: number
   }
-  /** Sentences about ignored columns and cells. */
+  /** Messages about ignored columns and cells. */
   notices: string[]
 }
 
@@ -54,7 +54,7 @@ const DEFAULT_CALLING_CODES = ['1']
  * Checks every row of a list before anything is created: accepted, duplicate (the first one is kept), without a
  * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterwards.
  * @param callingCodes country calling codes that may be dialed, without the plus sign
- * @returns an error sentence if the list has no phone column or is too large
+ * @returns an error message if the list has no phone column or is too large
  */
 export function explainRecipients(
   sheet: RecipientSheet,
@@ -104,7 +104,7 @@ function isBlank(cells: readonly string[]): boolean {
 
 /**
  * Checks the size of a list row by row, so that reading can stop early. Pass the header first and skip blank rows.
- * @returns an error sentence once the list is too large, else null
+ * @returns an error message once the list is too large, else null
  */
 export function createListCheck(): (row: SheetRow) => string | null {
   let [rows, totalCells] = [-1, 0]

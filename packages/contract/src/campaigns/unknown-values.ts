@@ -6,8 +6,8 @@ const LANGUAGES = new Set(
     ' ',
   ),
 )
-const MOST_NAMED = 5
-const LONGEST_SHOWN = 40
+const MAX_NAMED = 5
+const MAX_SHOWN_LENGTH = 40
 
 /**
  * Lists languages and voices of accepted rows that the voice provider does not know: it may ring these people and then
@@ -18,7 +18,7 @@ const LONGEST_SHOWN = 40
 export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {
   const found = new Map<string, number>()
   const count = (column: string, value: string): void => {
-    const name = `${column} "${value.slice(0, LONGEST_SHOWN)}"`
+    const name = `${column} "${value.slice(0, MAX_SHOWN_LENGTH)}"`
     found.set(name, (found.get(name) ?? 0) + 1)
   }
   for (const row of rows) {
@@ -29,8 +29,8 @@ export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: Reado
   }
   if (found.size === 0) return null
   const names = [...found].map(([name, times]) => `${name} (${times} ${times === 1 ? 'row' : 'rows'})`)
-  const more = names.length - MOST_NAMED
-  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /** Whether checking these rows needs the provider's voices. */

@@ -22,7 +22,7 @@ export function nameSchema(what: string, remedy?: string): z.ZodString {
 
 export const businessNameSchema = nameSchema('Business name')
 
-/** One line with single spaces and no hidden characters; needed for names from the provider and older names too. */
+/** One line with single spaces and no hidden characters; also applied to names from the provider and to older names. */
 function oneLine(name: string): string {
   return name
     .toWellFormed()

@@ -1,5 +1,5 @@
 const RUNS = 5
-const LEAST_MS = 300
+const MIN_MS = 300
 
 /**
  * How many times longer the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic.
@@ -9,7 +9,7 @@ export function timeGrowth<Input>(size: number, input: (size: number) => Input, 
   const [small, large] = [input(size), input(4 * size)]
   let [fastestSmall, fastestLarge] = [Infinity, Infinity]
   const since = performance.now()
-  for (let run = 0; run < RUNS || performance.now() - since < LEAST_MS; run += 1) {
+  for (let run = 0; run < RUNS || performance.now() - since < MIN_MS; run += 1) {
     fastestSmall = Math.min(fastestSmall, msOf(work, small))
     fastestLarge = Math.min(fastestLarge, msOf(work, large))
   }

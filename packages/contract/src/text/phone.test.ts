@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkPhone, normalisePhone } from './phone.ts'
+import { checkPhone, normalizePhone } from './phone.ts'
 
-describe('normalisePhone', () => {
+describe('normalizePhone', () => {
   it.each([
     ['+44 20 7946 0958', '+442079460958'],
     ['(415) 555-2671', '+14155552671'],
@@ -9,7 +9,7 @@ describe('normalisePhone', () => {
     ['442079460958', '+442079460958'],
     ['no digits', ''],
   ])('%s', (typed, e164) => {
-    expect(normalisePhone(typed)).toBe(e164)
+    expect(normalizePhone(typed)).toBe(e164)
   })
 })
 

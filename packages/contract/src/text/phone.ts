@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** `message` is a sentence for the person who typed the number. */
+/** `message` is written for the person who typed the number. */
 export type PhoneRefusal = { ok: false; message: string }
 export type PhoneAccepted = { ok: true; e164: string }
 
@@ -12,7 +12,7 @@ const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'V
  * The specification's normalization, digits only: a leading + is kept; 11 digits starting with 1 become
  * +1...; 10 digits get +1; any other digits get a +. Returns '' if there are no digits.
  */
-export function normalisePhone(typed: string): string {
+export function normalizePhone(typed: string): string {
   const text = typed.trim()
   const digits = text.replace(/[^0-9]/g, '')
   if (digits === '') return ''
@@ -37,7 +37,7 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Phon
     return refused('Please enter a valid phone number: digits only, without letters or an extension')
   }
   if (EMERGENCY_OR_SERVICE.test(bare)) return refused('Emergency and short numbers cannot be called')
-  const e164 = normalisePhone(bare)
+  const e164 = normalizePhone(bare)
   if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refused('Please enter a valid phone number')
   const parsed = parsePhoneNumberFromString(e164)
   if (!parsed?.isPossible()) return refused('Please enter a valid phone number')

@@ -8,11 +8,11 @@ export function zoneNameOf(text: string): string | null {
   const known = names.get(key)
   if (known !== undefined) return known
   const name = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(text) ? resolve(text) : null
-  if (names.size < MOST_NAMES) names.set(key, name)
+  if (names.size < MAX_NAMES) names.set(key, name)
   return name
 }
 
-const MOST_NAMES = 2000
+const MAX_NAMES = 2000
 /** Resolving takes microseconds, and a list has the same few names in thousands of rows. */
 const names = new Map<string, string | null>()
 

@@ -3,7 +3,7 @@ import { DatabaseError } from '../database.ts'
 /** A corrupt database, or a file that is not a database. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/
 
-/** @returns a sentence that names the file if SQLite found it damaged, else the error unchanged */
+/** @returns a message that names the file if SQLite found it damaged, else the error unchanged */
 export function describeDamage(
   error: unknown,
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres' },

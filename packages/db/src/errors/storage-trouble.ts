@@ -2,9 +2,9 @@
  * A temporary failure of the database or the disk: another process holds the lock (`busy`), there is no space left
  * (`full`), or reading or writing fails (`failed`).
  */
-export type StorageTrouble = 'busy' | 'full' | 'failed'
+export type StorageFailure = 'busy' | 'full' | 'failed'
 
-const TROUBLES: readonly [StorageTrouble, RegExp][] = [
+const TROUBLES: readonly [StorageFailure, RegExp][] = [
   ['busy', /^(SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03$|57014$|40P01$|40001$)/],
   ['full', /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC$|EDQUOT$|53100$)/],
   // EBUCKET: a bucket as file storage. PostgreSQL: no connection, no resources, shutting down, an idle transaction,
@@ -13,7 +13,7 @@ const TROUBLES: readonly [StorageTrouble, RegExp][] = [
 ]
 
 /** Classifies an error by its own code or that of a cause; null for every other error. */
-export function storageTrouble(error: unknown): StorageTrouble | null {
+export function findStorageFailure(error: unknown): StorageFailure | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     const found = TROUBLES.find(([, pattern]) => pattern.test(code))

@@ -5,20 +5,20 @@ import { dialectOf } from '../query/dialect-of.ts'
 
 /**
  * SQLite reads the whole database and checks it. PostgreSQL reports the checksum failures that it has counted.
- * @returns a sentence for each problem; empty if there are none
+ * @returns a message for each problem; empty if there are none
  */
 export async function findDamage(db: Db): Promise<string[]> {
   return dialectOf(db) === 'sqlite' ? await damageOfSqlite(db) : await damageOfPostgres(db)
 }
 
-const MOST_FINDINGS = 10
+const MAX_FINDINGS = 10
 
 async function damageOfSqlite(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db)
   const found = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   const tables = [...new Set(orphans.rows.map((row) => row.table))]
-  return [...found, ...tables.map((table) => `Rows of ${table} refer to missing rows.`)].slice(0, MOST_FINDINGS)
+  return [...found, ...tables.map((table) => `Rows of ${table} refer to missing rows.`)].slice(0, MAX_FINDINGS)
 }
 
 async function damageOfPostgres(db: Db): Promise<string[]> {

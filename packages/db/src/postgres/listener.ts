@@ -16,7 +16,7 @@ export type NodeEventListener = {
 const PING_EVERY_MS = 5000
 const ANSWER_WITHIN_MS = 5000
 const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 1000
 
 /** Listens on its own connection and reconnects whenever that is lost. */
 export function listenToPostgres(
@@ -62,7 +62,7 @@ export function listenToPostgres(
   const running = (async () => {
     let pause = FIRST_PAUSE_MS
     while (!signal.aborted) {
-      pause = (await once()) ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = (await once()) ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS)
       await sleep(pause, null, { signal }).catch(() => {})
     }
   })()

@@ -10,7 +10,7 @@ import type { Schema } from '../tables/schema.ts'
 
 const OLDEST_POSTGRES = 150_000
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 
 /** int8 as a number: counts and milliseconds fit, and larger values must not be rounded silently. */
 function readInt8(text: string): number {
@@ -27,7 +27,7 @@ function readInt8(text: string): number {
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
   const state: MigrationState = { isMigrating: false }
-  const pool = openPool(url, { max: MOST_CONNECTIONS, state })
+  const pool = openPool(url, { max: MAX_CONNECTIONS, state })
   const db = new Kysely<Schema>({ dialect: new PostgresDialectWithConnectionErrors({ pool }, state) })
   try {
     await checkSettings(db)

@@ -11,7 +11,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
 import { createTimeoutSocket } from './socket.ts'
-import { storageTrouble } from '../errors/storage-trouble.ts'
+import { findStorageFailure } from '../errors/storage-trouble.ts'
 import { newPostgresDatabase } from '../testing/test-databases.ts'
 import { openTcpProxy } from '../testing/way.ts'
 
@@ -143,7 +143,7 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
       .execute(db)
       .then(
         () => 'answered',
-        (error: unknown) => storageTrouble(error),
+        (error: unknown) => findStorageFailure(error),
       )
   expect(await ask('select 1')).toBe('answered')
   const cutOff = ask('select pg_sleep(10)')

@@ -13,8 +13,8 @@ import {
 // PostgreSQL has no statistics for words outside its most common ones. So a search first scans the tenant's first
 // calls, and then uses the word index only for conditions that are rare among them.
 
-/** `first` calls are scanned; then `ample` times the likely need, if that is at most `most`; then the index is used. */
-const READ = { first: 5000, most: 12_000, ample: 1.5 }
+/** `first` calls are scanned; then `ample` times the likely need, if that is at most `max`; then the index is used. */
+const READ = { first: 5000, max: 12_000, ample: 1.5 }
 /** A condition is rare if a smaller share of the scanned calls meets it. */
 const RARE = 0.1
 
@@ -26,13 +26,13 @@ export async function search(
   const enough = Math.max(wanted, countTo)
   let read = await readFirst(db, asked, { rows: READ.first, enough })
   const rowsFor = (calls: number): number => Math.ceil((READ.ample * calls * READ.first) / read.keys.length)
-  const rows = [enough, wanted].map(rowsFor).find((likely) => likely <= READ.most) ?? 0
+  const rows = [enough, wanted].map(rowsFor).find((likely) => likely <= READ.max) ?? 0
   if (!read.isAll && read.keys.length < enough && rows > READ.first) {
     read = await readFirst(db, asked, { rows, enough })
   }
   const { keys, isAll } = read
   if (isAll || keys.length >= enough) return { keys, count: keys.length }
-  if (keys.length >= wanted) return { keys, count: await countByIndex(db, asked, { read, most: countTo }) }
+  if (keys.length >= wanted) return { keys, count: await countByIndex(db, asked, { read, max: countTo }) }
   const all = await findByIndex(db, asked, { read, limit: enough })
   return { keys: all, count: all.length }
 }
@@ -47,7 +47,7 @@ type Read = { keys: number[]; isAll: boolean; shares: number[] }
 async function readFirst(
   db: QueryExecutorProvider,
   { tenant, conditions, above, below, order }: CallSearch,
-  { rows: most, enough }: { rows: number; enough: number },
+  { rows: max, enough }: { rows: number; enough: number },
 ): Promise<Read> {
   const names = conditions.map((_, index) => sql.ref(`is${index}`))
   const checks = conditions.map((condition, index) => sql`${meets(condition)} as ${names[index]}`)
@@ -56,14 +56,14 @@ async function readFirst(
     with first as materialized (select "orderKey", ${sql.join(checks)} from (
       select "orderKey", words, digits from call_search
       where tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
-      order by "orderKey" ${direction(order)} limit ${most}) as part)
+      order by "orderKey" ${direction(order)} limit ${max}) as part)
     select count(*)::int as seen, array[${sql.join(counts)}]::int[] as counts, (select string_agg("orderKey"::text, ',') from (
       select "orderKey" from first where ${sql.join(names, sql` and `)} limit ${enough}) as matching) as keys
     from first`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate query returned no row')
   const shares = row.counts.map((count) => count / Math.max(row.seen, 1))
-  return { keys: row.keys ? row.keys.split(',').map(Number) : [], isAll: row.seen < most, shares }
+  return { keys: row.keys ? row.keys.split(',').map(Number) : [], isAll: row.seen < max, shares }
 }
 
 /** Uses the index for rare conditions. If none is rare, for all: few calls may meet them together. */
@@ -83,13 +83,13 @@ async function findByIndex(
 async function countByIndex(
   db: QueryExecutorProvider,
   asked: CallSearch,
-  { read, most }: { read: Read; most: number },
+  { read, max }: { read: Read; max: number },
 ): Promise<number> {
   const least = Math.min(...read.shares)
   const inIndex = asked.conditions.filter((condition, nth) => isFact(condition) || read.shares[nth] === least)
   const { rows } = await sql<{ count: number }>`
     with found as materialized (${fromIndex(asked, inIndex)})
-    select count(*)::int as count from (select from found limit ${most}) as first`.execute(db)
+    select count(*)::int as count from (select from found limit ${max}) as first`.execute(db)
   return rows[0]?.count ?? 0
 }
 

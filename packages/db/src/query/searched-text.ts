@@ -36,14 +36,14 @@ export type CallSearch = {
 export const FACT = '\uE000'
 
 /** A two-hour transcript has about 100 kB. The rest of a longer text is not indexed. */
-const LONGEST_TEXT = 200_000
-const LONGEST_WORD = 40
+const MAX_TEXT_LENGTH = 200_000
+const MAX_WORD_LENGTH = 40
 /** Shorter words match only whole words, so that "a" does not find every call. */
 const FEWEST_LETTERS = 3
 /** Longer words match by their first letters: SQLite's index has prefixes up to this length. */
-const MOST_LETTERS = 8
+const MAX_LETTERS = 8
 export const FEWEST_DIGITS = 3
-const MOST_CONDITIONS = 24
+const MAX_CONDITIONS = 24
 
 const PLAIN = /^[\x00-\x7f]*$/
 const CJK = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}'
@@ -55,11 +55,11 @@ export const TYPED_NUMBER = /^[0-9\s+().\-/]+$/
 
 /** Words in lower case without accents, in the order of the text. */
 export function wordsOf(text: string): string[] {
-  return runsOf(text).map((word) => word.slice(0, LONGEST_WORD))
+  return runsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
 function runsOf(text: string): string[] {
-  const start = text.slice(0, LONGEST_TEXT).toLowerCase()
+  const start = text.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   // Most texts are ASCII, and this takes a quarter of the time.
   if (PLAIN.test(start)) return start.match(/[0-9a-z]+/g) ?? []
   const plain = start
@@ -71,7 +71,7 @@ function runsOf(text: string): string[] {
 }
 
 export function digitsOf(text: string): string {
-  return text.replaceAll(/[^0-9]/g, '').slice(0, LONGEST_WORD)
+  return text.replaceAll(/[^0-9]/g, '').slice(0, MAX_WORD_LENGTH)
 }
 
 /** Chinese, Japanese and Korean are written without spaces between words. */
@@ -93,8 +93,8 @@ export function wordsOfCall(call: SearchableCall): string[] {
 
 /** CJK runs become overlapping pairs and the last letter, so that every letter begins a word. */
 function splitRun(run: string): string[] {
-  if (PLAIN.test(run)) return [run.slice(0, LONGEST_WORD)]
-  return (run.match(CJK_RUN) ?? []).flatMap((part) => (isCjk(part) ? pairsOf(part) : [part.slice(0, LONGEST_WORD)]))
+  if (PLAIN.test(run)) return [run.slice(0, MAX_WORD_LENGTH)]
+  return (run.match(CJK_RUN) ?? []).flatMap((part) => (isCjk(part) ? pairsOf(part) : [part.slice(0, MAX_WORD_LENGTH)]))
 }
 
 function pairsOf(run: string): string[] {
@@ -112,13 +112,13 @@ export function typedConditions(typed: string): SearchCondition[] {
     if (isCjk(word) && letters.length > 1) return pairsOf(word).slice(0, -1).map(wholeWord)
     const isBeginning = isCjk(word) || letters.length >= FEWEST_LETTERS
     if (isBeginning && /^[0-9]+$/.test(word)) return digitsCondition(word)
-    return { words: [letters.slice(0, MOST_LETTERS).join('')], isBeginning, isInNumbers: false }
+    return { words: [letters.slice(0, MAX_LETTERS).join('')], isBeginning, isInNumbers: false }
   })
-  return conditions.slice(0, MOST_CONDITIONS)
+  return conditions.slice(0, MAX_CONDITIONS)
 }
 
 function digitsCondition(digits: string): SearchCondition {
-  return { words: [digits.slice(0, LONGEST_WORD)], isBeginning: true, isInNumbers: true }
+  return { words: [digits.slice(0, MAX_WORD_LENGTH)], isBeginning: true, isInNumbers: true }
 }
 
 function wholeWord(word: string): SearchCondition {

@@ -63,12 +63,12 @@ export async function recordChange(
 export type ChangedCall = { orderKey: number; tenant: string }
 
 /** Indexes the newest changed calls in one transaction. @returns how many */
-export async function indexChanges(db: Db, most: number): Promise<number> {
+export async function indexChanges(db: Db, max: number): Promise<number> {
   const isAny = await sql`select 1 from call_search_changes limit 1`.execute(db)
   if (isAny.rows.length === 0) return 0
   return await db.transaction().execute(async (trx) => {
     const { rows: changes } = await sql<ChangedCall>`select * from call_search_changes
-      order by "orderKey" desc limit ${most}`.execute(trx)
+      order by "orderKey" desc limit ${max}`.execute(trx)
     const keys = sql.join(changes.map((change) => change.orderKey))
     const { rows: calls } = await sql<SearchableCall>`
       select calls."orderKey", calls."tenantId", status, direction, "campaignId", "phoneNumber", "contactName", summary,

@@ -10,7 +10,7 @@ export type Statements = {
   clear: () => void
 }
 
-const MOST_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
 /** Prepares each statement once and keeps it for its next run. */
 export function createStatements(sqlite: SqliteFile.Database): Statements {
@@ -20,7 +20,7 @@ export function createStatements(sqlite: SqliteFile.Database): Statements {
     if (known) return known
     const statement = sqlite.prepare(text)
     const [oldest] = statements.keys()
-    if (statements.size >= MOST_STATEMENTS && oldest !== undefined) statements.delete(oldest)
+    if (statements.size >= MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest)
     statements.set(text, statement)
     return statement
   }

@@ -12,7 +12,7 @@ import { openDatabase } from '../open-database.ts'
 
 type Names = {
   db: Db
-  add: (to: Db, name: string) => Promise<unknown>
+  add: (database: Db, name: string) => Promise<unknown>
   /** The committed names in the order of their insertion, as another connection reads them. */
   committed: () => string[]
 }
@@ -33,25 +33,25 @@ async function openNames(): Promise<Names> {
   })
   return {
     db,
-    add: async (to, name) => await sql`insert into names (name) values (${name})`.execute(to),
+    add: async (database, name) => await sql`insert into names (name) values (${name})`.execute(database),
     committed: () => other.prepare('select name from names order by rowid').pluck().all().map(String),
   }
 }
 
-it('runs writes one at a time in order of arrival, and answers when each is durable', async () => {
+it('runs writes one at a time in order of arrival, and resolves each once it is durable', async () => {
   const { db, add, committed } = await openNames()
   const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
-  const answered: string[] = []
+  const resolved: string[] = []
   await Promise.all(
     names.map(async (name, index) => {
       const transaction = async (): Promise<unknown> =>
         await db.transaction().execute(async (trx) => await add(trx, name))
       await (index % 2 ? transaction() : add(db, name))
       expect(committed()).toContain(name)
-      answered.push(name)
+      resolved.push(name)
     }),
   )
-  expect(answered).toEqual(names)
+  expect(resolved).toEqual(names)
   expect(committed()).toEqual(names)
 })
 
@@ -71,7 +71,7 @@ it('lets other work run between two writes', async () => {
 
 it('shows a transaction its own rows, and hides them from others until the commit', async () => {
   const { db, add, committed } = await openNames()
-  const count = async (from: Db): Promise<number> => (await sql`select 1 from names`.execute(from)).rows.length
+  const count = async (database: Db): Promise<number> => (await sql`select 1 from names`.execute(database)).rows.length
   await db.transaction().execute(async (trx) => {
     await add(trx, 'a')
     expect([await count(trx), await count(db), committed()]).toEqual([1, 0, []])
@@ -115,7 +115,7 @@ it('rejects a query that its transaction did not await', async () => {
   expect(committed()).toEqual(['a'])
 })
 
-it('rolls back an open transaction when it is closed', async () => {
+it('rolls back an open transaction when the database is closed', async () => {
   const { db, add, committed } = await openNames()
   const open = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
-import { storageTrouble } from '../errors/storage-trouble.ts'
+import { findStorageFailure } from '../errors/storage-trouble.ts'
 import { createStatements, type StatementResult } from './statements.ts'
 
 /** The total time that a write waits for earlier writes and for another process's lock. */
@@ -92,7 +92,7 @@ async function retryWhileLocked<T>(giveUpAt: number, work: () => T): Promise<T> 
     try {
       return work()
     } catch (error) {
-      if (storageTrouble(error) !== 'busy' || performance.now() > giveUpAt) throw error
+      if (findStorageFailure(error) !== 'busy' || performance.now() > giveUpAt) throw error
     }
     await sleep(10 + Math.random() * 20)
   }

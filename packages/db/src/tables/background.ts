@@ -23,7 +23,7 @@ export interface StoredWebhooks {
 export interface IdempotencyKeys {
   tenantId: TenantId
   key: string
-  /** JSON of the first answer */
+  /** JSON of the first response */
   answer: string | null
   createdAt: Millis
 }

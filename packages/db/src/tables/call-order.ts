@@ -1,9 +1,9 @@
 /** The earliest time that an order key can represent. */
 const ORDER_EPOCH = Date.UTC(2020, 0, 1)
 /** Distinct order keys per millisecond. */
-const KEYS_A_MILLISECOND = 10_000
+const KEYS_PER_MILLISECOND = 10_000
 /** Order keys per UTC day; the index by day divides by it. */
-export const KEYS_A_DAY = 24 * 60 * 60 * 1000 * KEYS_A_MILLISECOND
+export const KEYS_PER_DAY = 24 * 60 * 60 * 1000 * KEYS_PER_MILLISECOND
 
 /**
  * A call's sort key by start time. It is also the call's id in the search index and the cursor of lists.
@@ -11,7 +11,7 @@ export const KEYS_A_DAY = 24 * 60 * 60 * 1000 * KEYS_A_MILLISECOND
  * @param chance random, from 0 up to but not including 1; distinguishes calls that start in the same millisecond
  */
 export function orderKeyAt(startedAt: number, chance = 0): number {
-  return (startedAt - ORDER_EPOCH) * KEYS_A_MILLISECOND + Math.floor(chance * KEYS_A_MILLISECOND)
+  return (startedAt - ORDER_EPOCH) * KEYS_PER_MILLISECOND + Math.floor(chance * KEYS_PER_MILLISECOND)
 }
 
 /** The sort order of statuses in lists. */

@@ -9,7 +9,7 @@ export interface Erasures {
   /** after the erasure: the SHA-256 of the id in hex; user and email are null then */
   tenantId: TenantId | null
   userId: UserId | null
-  /** the account's address, for mail to it */
+  /** the account's email address, for mail to it */
   email: string | null
   askedBy: 'owner' | 'operator'
   /** the operator who requested it */

@@ -26,7 +26,7 @@ export interface Jobs {
   attempts: Generated<number>
   /** when it failed for good, until the operator retries it */
   failedAt: Millis | null
-  /** why the last attempt failed, as a sentence for the operator */
+  /** a message for the operator: why the last attempt failed */
   lastError: string | null
   createdAt: Millis
 }

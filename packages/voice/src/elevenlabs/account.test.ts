@@ -93,19 +93,19 @@ describe('checking the account at ElevenLabs', () => {
       await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }
     let open = 0
-    let most = 0
+    let max = 0
     const findings = await providerOn(fake, {
       async fetch(url, init) {
         if (!/agents\/./.test(new Request(url).url)) return await fetch(url, init)
-        most = Math.max(most, (open += 1))
+        max = Math.max(max, (open += 1))
         return await fetch(url, init).finally(() => (open -= 1))
       },
     }).checkAccount()
     expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were checked.')
-    expect(most).toBe(20)
+    expect(max).toBe(20)
   })
 
-  it('never fails, whatever the provider answers', async () => {
+  it('never fails, whatever the provider returns', async () => {
     for (const kind of ['hang', 'reset', 'garbage', 'html', 'half', '500-before', '429'] as const) {
       fake.addFault({ kind })
       expect((await wrong()).length).toBe(1)

@@ -4,7 +4,7 @@ import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
 /** Supports every language; the provider's default model supports English only and fails a call in any other. */
 const SPEECH_MODEL = 'eleven_flash_v2_5'
 /** The provider's default is ten minutes. */
-const LONGEST_CALL_SECONDS = 1800
+const MAX_CALL_SECONDS = 1800
 /** The provider's voice for agents without one. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag of all Callwright agents, which tells them apart from others in the account. */
@@ -43,7 +43,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         voice_id: voiceId ?? DEFAULT_VOICE,
         agent_output_audio_format: limits.isTelephoneAudio ? 'ulaw_8000' : 'pcm_16000',
       },
-      conversation: { max_duration_seconds: LONGEST_CALL_SECONDS },
+      conversation: { max_duration_seconds: MAX_CALL_SECONDS },
     },
     platform_settings: {
       // A call with an override that is not allowed here rings and is then killed.

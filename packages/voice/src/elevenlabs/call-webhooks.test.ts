@@ -21,14 +21,14 @@ const AGENT = {
 }
 const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
 
-const open: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 })
 
 async function start(options: FakeProviderOptions = {}): Promise<{ fake: CheckedFake; provider: VoiceProvider }> {
   const fake = await startCheckedFake({ speed: 200, talkSeconds: { min: 5, max: 10 }, ...options })
-  open.push(fake.close)
+  closers.push(fake.close)
   return { fake, provider: providerOn(fake) }
 }
 
@@ -36,7 +36,7 @@ type Received = { kind: string; status?: string; isSigned: boolean }
 
 async function startReceiver(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
-  async function take(request: IncomingMessage): Promise<void> {
+  async function receive(request: IncomingMessage): Promise<void> {
     const rawBody = await buffer(request)
     const signatureHeader = String(request.headers['elevenlabs-signature'])
     const verified = verifyPostCall({ rawBody, signatureHeader, secrets: [SECRET], now: Date.now() })
@@ -45,11 +45,11 @@ async function startReceiver(): Promise<{ url: string; received: Received[] }> {
     received.push({ kind: read.kind, status, isSigned: verified.ok })
   }
   const server = createServer((request, response) => {
-    void take(request).then(() => response.end())
+    void receive(request).then(() => response.end())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  open.push(async () => {
+  closers.push(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
@@ -57,22 +57,22 @@ async function startReceiver(): Promise<{ url: string; received: Received[] }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-describe('an ended call of ElevenLabs', () => {
+describe('an ElevenLabs call that has ended', () => {
   it.each([
     ['answered', 'completed', 'answered'],
     ['voicemail', 'completed', 'voicemail'],
     ['busy', 'missed', 'busy'],
     ['no-answer', 'missed', 'no-answer'],
     ['failed', 'failed', 'provider-error'],
-  ] as const)('is %s in its webhook, in the list and in its details', async (outcome, status, reason) => {
+  ] as const)('is reported as %s in its webhook, in the list, and in its details', async (outcome, status, reason) => {
     const { url, received } = await startReceiver()
     const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
     fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 1 }
     const { agentId } = await provider.saveAgent(AGENT)
     const started = await provider.startCall({ ...CALL, agentId })
     await expect.poll(() => received.length, { interval: 5 }).toBe(2)
-    const told = { kind: 'conversation', status, isSigned: true }
-    expect(received[0]).toMatchObject(told)
+    const expected = { kind: 'conversation', status, isSigned: true }
+    expect(received[0]).toMatchObject(expected)
     expect(received[1]).toEqual(received[0])
     const id = started.outcome === 'started' ? started.conversationId : ''
     expect(await provider.fetchConversation(id)).toMatchObject({ status, endReason: reason })

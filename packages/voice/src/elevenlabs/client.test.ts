@@ -27,7 +27,7 @@ function providerWith(config: Partial<ElevenLabsConfig> = {}): { provider: Voice
   return { provider, waits }
 }
 
-/** Uses the answers in turn, then repeats the last one. */
+/** Uses the responses in turn, then repeats the last one. */
 function answerVoices(...answers: (() => Response)[]): { asked: () => number } {
   let asked = 0
   network.use(
@@ -112,7 +112,7 @@ describe('a request to ElevenLabs', () => {
     { status: 429, detail: null, reason: 'unavailable', message: 'busy', times: 3 },
     { status: 502, detail: '<html>', reason: 'unavailable', message: 'did not answer', times: 3 },
     { status: 302, detail: '', reason: 'unavailable', message: 'did not answer', times: 1 },
-  ])('explains a $status $detail in one sentence', async ({ status, detail, reason, message, times }) => {
+  ])('explains a $status $detail in one message', async ({ status, detail, reason, message, times }) => {
     const headers = status === 302 ? { location: `${URL}/x` } : undefined
     const { asked } = answerVoices(() => HttpResponse.json({ detail }, { status, headers }))
     const failure = providerWith().provider.listVoices()

@@ -23,7 +23,7 @@ export type ElevenLabsRequest = {
   /** sent as JSON, except for `FormData` */
   body?: object
   /** limit of the response's size; default: 16 MiB */
-  mostBytes?: number
+  maxBytes?: number
   /** transfers a file, so the time limit is six times as long */
   isLarge?: boolean
 }
@@ -50,8 +50,8 @@ const LARGE_TIMEOUT_FACTOR = 6
 const ATTEMPTS = 3
 const FIRST_WAIT_MS = 500
 /** For a longer Retry-After, the request fails instead of waiting. */
-const LONGEST_WAIT_MS = 10_000
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_WAIT_MS = 10_000
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** A thin client: API key, timeout, careful retries, bounded responses, readable errors. */
 export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLabsClient {
@@ -65,7 +65,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
       try {
         const answer = await sendOnce(config, { request, timeoutMs: withinMs })
         retryAfterMs = answer.retryAfterMs ?? 0
-        const isTooLate = retryAfterMs > LONGEST_WAIT_MS
+        const isTooLate = retryAfterMs > MAX_WAIT_MS
         if (!isTransient(answer.status) || isTooLate || isLast(request, { attempt, since })) return answer
       } catch (error) {
         if (error instanceof VoiceProviderError || isLast(request, { attempt, since })) throw error
@@ -117,7 +117,7 @@ async function sendOnce(
   config: ElevenLabsClientConfig,
   { request, timeoutMs }: { request: ElevenLabsRequest; timeoutMs: number },
 ): Promise<ElevenLabsAnswer> {
-  const { method, body, mostBytes = MOST_BYTES } = request
+  const { method, body, maxBytes = MAX_BYTES } = request
   const isJson = body !== undefined && !(body instanceof FormData)
   const doFetch = config.fetch ?? globalThis.fetch
   const response = await doFetch(urlOf(config.baseUrl, request), {
@@ -129,7 +129,7 @@ async function sendOnce(
     signal: AbortSignal.timeout(timeoutMs),
   })
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
-  return { status: response.status, bytes: await readBounded(response, mostBytes), retryAfterMs }
+  return { status: response.status, bytes: await readBounded(response, maxBytes), retryAfterMs }
 }
 
 function urlOf(baseUrl: string, { path, query = {} }: ElevenLabsRequest): URL {
@@ -140,14 +140,14 @@ function urlOf(baseUrl: string, { path, query = {} }: ElevenLabsRequest): URL {
   return url
 }
 
-async function readBounded(response: Response, mostBytes: number): Promise<Uint8Array> {
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   const body: AsyncIterable<Uint8Array> | null = response.body
   for await (const part of body ?? []) {
     size += part.byteLength
     // Leaving the loop cancels the rest of the response.
-    if (size > mostBytes) throw new VoiceProviderError('unavailable', UNREADABLE)
+    if (size > maxBytes) throw new VoiceProviderError('unavailable', UNREADABLE)
     parts.push(part)
   }
   return Buffer.concat(parts)

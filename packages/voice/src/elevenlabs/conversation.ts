@@ -92,10 +92,10 @@ export function readConversation(data: unknown): Conversation | null {
   }
 }
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 function reasonOf(text: string): Pick<Conversation, 'failure'> {
-  const failure = cleanText(text.trim().slice(0, LONGEST_REASON))
+  const failure = cleanText(text.trim().slice(0, MAX_REASON_LENGTH))
   return failure ? { failure } : {}
 }
 
@@ -180,14 +180,14 @@ function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
   return { role, text: turn.message, atSeconds: at === null ? null : Math.max(0, at) }
 }
 
-const LONGEST_CALL_SECONDS = 86_400
+const MAX_CALL_SECONDS = 86_400
 /** The provider is younger than the first, and the sort key of calls reaches only to the second. */
 const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
 const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
 
 function readDuration(seconds: number | null | undefined): number | null {
   if (seconds === null || seconds === undefined) return null
-  return Math.min(LONGEST_CALL_SECONDS, Math.max(0, Math.round(seconds)))
+  return Math.min(MAX_CALL_SECONDS, Math.max(0, Math.round(seconds)))
 }
 
 /** Unix seconds to epoch milliseconds; null for an implausible time. */
@@ -197,7 +197,7 @@ export function readTime(seconds: number | null | undefined): number | null {
   return Math.round(seconds * 1000)
 }
 
-/** Keeps only values that look like a phone number: withheld numbers are words, SIP callers are addresses. */
+/** Keeps only values that look like a phone number: withheld numbers are words, SIP callers are URIs. */
 function readNumber(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const number = cleanText(value).trim()

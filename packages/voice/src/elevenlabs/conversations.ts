@@ -23,7 +23,7 @@ export async function fetchConversation(
 /** null: there is no recording. */
 export async function fetchRecording(client: ElevenLabsClient, conversationId: string): Promise<Recording | null> {
   const path = `${pathOf(conversationId)}/audio`
-  const audio = await client.download({ method: 'GET', path, mostBytes: MAX_AUDIO_BYTES, isLarge: true })
+  const audio = await client.download({ method: 'GET', path, maxBytes: MAX_AUDIO_BYTES, isLarge: true })
   if (audio === null) return null
   const mediaType = sniffAudio(audio)
   if (mediaType === null) throw new VoiceProviderError('unavailable', UNREADABLE)

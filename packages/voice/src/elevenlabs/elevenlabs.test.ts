@@ -7,10 +7,10 @@ const START = Date.UTC(2026, 3, 1, 12)
 
 describeVoiceProvider('elevenlabs', async () => {
   // A start on a whole second, since the provider's times have no fractions; small pages, to test paging.
-  const fake = await startCheckedFake({ frozenAt: START, mostPerPage: 2 })
+  const fake = await startCheckedFake({ frozenAt: START, maxPerPage: 2 })
   return {
     provider: providerOn(fake),
-    dialled: () => fake.state.dials.length,
+    dialed: () => fake.state.dials.length,
     finish: async (conversationId) => fake.finish(conversationId),
     pass: fake.advance,
     now: fake.now,
@@ -42,7 +42,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: 
 
 describe('the voices of ElevenLabs', () => {
   it('are all read, page by page', async () => {
-    const voices = await providerOn(await start({ mostPerPage: 3 })).listVoices()
+    const voices = await providerOn(await start({ maxPerPage: 3 })).listVoices()
     expect(voices.length).toBe(5)
     expect(fake?.exchanges.length).toBe(2)
     const preview = await fetch(voices[0]?.previewUrl ?? '')

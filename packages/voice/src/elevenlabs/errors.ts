@@ -23,7 +23,7 @@ export function refusal(answer: Refusal): VoiceProviderError {
   const written = new TextDecoder().decode(answer.bytes.subarray(0, 500))
   const cause = new Error(`The voice provider answered ${status}: ${written}`)
   const isTransient = status === 429 || status >= 500 || status < 400 || isBusy(answer)
-  return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
+  return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', messageFor(answer), { cause })
 }
 
 /** The provider refuses our key or its permissions, not the number to call. */
@@ -62,7 +62,7 @@ const STATUS_SENTENCES: Readonly<Record<number, string>> = {
   429: BUSY,
 }
 
-function sentenceFor({ status, bytes }: Refusal): string {
+function messageFor({ status, bytes }: Refusal): string {
   const body = readJson(bytes)
   const word = detailWord(body)
   const byWord = word !== null && Object.hasOwn(WORD_SENTENCES, word) ? WORD_SENTENCES[word] : undefined

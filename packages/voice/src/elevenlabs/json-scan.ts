@@ -1,7 +1,7 @@
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const LONGEST_KEY = 256
-const LONGEST_VALUE = 1024
+const MAX_KEY_LENGTH = 256
+const MAX_VALUE_LENGTH = 1024
 const IS_NUMBER_BYTE = new Uint8Array(256)
 for (const character of '+-.0123456789Ee') IS_NUMBER_BYTE[character.charCodeAt(0)] = 1
 
@@ -23,7 +23,7 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
   let atKey = false
 
   function keep(start: number, end: number): void {
-    if (depth < 1 || depth > 2 || keys[depth - 1] === '' || end - start > LONGEST_VALUE) return
+    if (depth < 1 || depth > 2 || keys[depth - 1] === '' || end - start > MAX_VALUE_LENGTH) return
     const path = depth === 1 ? keys[0] : `${keys[0]}.${keys[1]}`
     if (path === undefined || !wanted.has(path) || (depth === 1 && path.includes('.'))) return
     const value = parseScalar(bytes.toString('utf8', start, end))
@@ -79,7 +79,7 @@ function endOfString(bytes: Buffer, start: number): number {
 
 /** The key without its quotes; empty if it is too long to be a wanted one. */
 function readKey(bytes: Buffer, start: number, end: number): string {
-  if (end - start > LONGEST_KEY) return ''
+  if (end - start > MAX_KEY_LENGTH) return ''
   if (!hasBackslash(bytes, start, end)) return bytes.toString('utf8', start + 1, end - 1)
   const key = parseScalar(bytes.toString('utf8', start, end))
   return typeof key === 'string' ? key : ''

@@ -119,7 +119,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('finds it by its name if its tag was removed', async () => {
-    const provider = providerOn(await start({ mostPerPage: 1 }))
+    const provider = providerOn(await start({ maxPerPage: 1 }))
     await provider.saveAgent({ ...AGENT, tenantId: 'tenant_b' })
     const { agentId } = await provider.saveAgent(AGENT)
     const agent = fake?.state.agents.get(agentId)

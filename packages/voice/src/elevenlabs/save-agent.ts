@@ -54,7 +54,7 @@ async function confirm(client: ElevenLabsClient, { agentId, body }: { agentId: s
     if (kept === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
     const dropped = droppedPaths(body, kept)
     if (dropped.length === 0) return
-    if (changes === MAX_CHANGES) throw new VoiceProviderError('refused', sentenceFor(dropped))
+    if (changes === MAX_CHANGES) throw new VoiceProviderError('refused', messageFor(dropped))
     await client.readOrNull({ method: 'PATCH', path: pathOf(agentId), body }, z.unknown())
   }
 }
@@ -68,7 +68,7 @@ const WORDS: readonly (readonly [path: string, words: string])[] = [
   ['platform_settings.call_limits', 'the call limits'],
 ]
 
-function sentenceFor(dropped: readonly string[]): string {
+function messageFor(dropped: readonly string[]): string {
   return `The voice provider did not save ${describeDroppedPaths(dropped, WORDS)}. Please try again later.`
 }
 

@@ -7,7 +7,7 @@ import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { StartCall, StartedCall } from '../voice-provider.ts'
 
 // Over real sockets, because a second dial could also come from the HTTP client below our own code.
-type Answer = (response: ServerResponse, request: IncomingMessage, endTime: () => void) => void
+type Responder = (response: ServerResponse, request: IncomingMessage, expireTimeouts: () => void) => void
 
 const CALL = {
   callId: 'call_1',
@@ -29,17 +29,17 @@ afterEach(async () => {
 })
 
 async function startCallAgainst(
-  answer: Answer,
+  respond: Responder,
   call: StartCall = CALL,
 ): Promise<{ started: StartedCall; bodies: unknown[] }> {
   const bodies: unknown[] = []
-  const endTime = holdTimeLimits()
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const expireTimeouts = holdTimeLimits()
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/later') return void response.end()
     bodies.push(JSON.parse((await buffer(request)).toString()))
-    answer(response, request, endTime)
+    respond(response, request, expireTimeouts)
   }
-  server = createServer((request, response) => void take(request, response))
+  server = createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const started = await startCallAt(urlOf(server), call)
@@ -54,21 +54,21 @@ function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCa
   return provider.startCall(call)
 }
 
-function urlOf(listening: Server): string {
-  const address = listening.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
+function urlOf(httpServer: Server): string {
+  const address = httpServer.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is not listening')
   return `http://127.0.0.1:${address.port}`
 }
 
-function json(status: number, body: unknown): Answer {
+function json(status: number, body: unknown): Responder {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const FINE = json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' })
+const ACCEPTED = json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' })
 
-describe('starting a call at ElevenLabs', () => {
+describe('starting a call through ElevenLabs', () => {
   it('sends the number, the agent and our own ids', async () => {
-    const { started, bodies } = await startCallAgainst(FINE)
+    const { started, bodies } = await startCallAgainst(ACCEPTED)
     expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
     expect(bodies).toEqual([
       {
@@ -86,7 +86,7 @@ describe('starting a call at ElevenLabs', () => {
   it('sends the call’s overrides, a value for each of its variables, and nothing empty', async () => {
     const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
     const context = 'Not without a prompt of its own.'
-    const { bodies } = await startCallAgainst(FINE, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
+    const { bodies } = await startCallAgainst(ACCEPTED, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
     expect(bodies).toEqual([
       expect.objectContaining({
         agent_phone_number_id: 'phnum_2',
@@ -101,13 +101,13 @@ describe('starting a call at ElevenLabs', () => {
       }),
     ])
     const none = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
-    const plain = await startCallAgainst(FINE, { ...CALL, overrides: none, fromNumberId: null })
+    const plain = await startCallAgainst(ACCEPTED, { ...CALL, overrides: none, fromNumberId: null })
     expect(JSON.stringify(plain.bodies)).not.toContain('override')
   })
 
   it('sends a call’s own prompt followed by the context', async () => {
     const overrides = { systemPrompt: 'Sell {{thing}}.' }
-    const { bodies } = await startCallAgainst(FINE, { ...CALL, overrides, context: 'We open at nine.' })
+    const { bodies } = await startCallAgainst(ACCEPTED, { ...CALL, overrides, context: 'We open at nine.' })
     expect(bodies[0]).toMatchObject({
       conversation_initiation_client_data: {
         dynamic_variables: { thing: 'thing' },
@@ -117,13 +117,13 @@ describe('starting a call at ElevenLabs', () => {
   })
 
   // Security: 27, 28
-  it.each<[string, Answer]>([
-    ['no answer in time', (_response, _request, endTime) => endTime()],
+  it.each<[string, Responder]>([
+    ['no response in time', (_response, _request, expireTimeouts) => expireTimeouts()],
     [
-      'an answer that breaks off',
+      'a response that is cut off',
       (response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
     ],
-    ['an answer that never ends', (response, _, endTime) => response.writeHead(200).write('{"success":', endTime)],
+    ['a response that never ends', (response, _, expireTimeouts) => response.writeHead(200).write('{"success":', expireTimeouts)],
     ['a connection that is reset', (_, request) => request.socket.resetAndDestroy()],
     ['a connection that is closed', (_, request) => void request.socket.destroy()],
     ['500', json(500, { detail: 'oops' })],
@@ -134,10 +134,10 @@ describe('starting a call at ElevenLabs', () => {
     ['a 200 that is not JSON', (response) => response.writeHead(200).end('<html>')],
     ['a 200 that is empty', (response) => response.writeHead(200).end()],
     ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
-    ['a 200 of another kind', json(200, [])],
+    ['a 200 with an unexpected body', json(200, [])],
     ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
-  ])('%s is unknown, and dialed once', async (_, answer) => {
-    const { started, bodies } = await startCallAgainst(answer)
+  ])('the outcome is unknown, and the number is dialed once, after %s', async (_, respond) => {
+    const { started, bodies } = await startCallAgainst(respond)
     expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
     expect(bodies).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe('starting a call at ElevenLabs', () => {
     [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
     [400, { detail: { status: 'system_busy' } }, 'busy'],
     [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, 'rejected'],
-  ])('%d %o is refused as %s, and requested once', async (status, body, reason) => {
+  ])('%d %o counts as refused (%s), and only one request is sent', async (status, body, reason) => {
     const { started, bodies } = await startCallAgainst(json(status, body))
     const message = expect.stringMatching(/^The .*\.$/)
     expect(started).toEqual({ outcome: 'refused', reason, message, retryable: reason !== 'rejected' })
@@ -167,17 +167,17 @@ describe('starting a call at ElevenLabs', () => {
     expect(started).toMatchObject({ outcome: 'refused', reason: 'busy', retryAfterMs: 7000 })
   })
 
-  it('is refused permanently if there is no number to call from', async () => {
+  it('counts as refused permanently if there is no number to call from', async () => {
     const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', phoneNumberId: null })
     expect(await provider.startCall(CALL)).toMatchObject({ outcome: 'refused', reason: 'rejected', retryable: false })
   })
 
-  it('is started if the response has a conversation id, whatever else it says', async () => {
+  it('counts as started if the response has a conversation id, whatever else it says', async () => {
     const { started } = await startCallAgainst(json(200, { success: false, conversation_id: 'conv_1' }))
     expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
   })
 
-  it('is refused, not unknown, if the connection is refused: nothing was sent', async () => {
+  it('counts as refused, not unknown, if the connection is refused: nothing was sent', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const url = urlOf(closed)
@@ -186,15 +186,15 @@ describe('starting a call at ElevenLabs', () => {
   })
 
   it.each<[string, NodeJS.ErrnoException[], StartedCall['outcome']]>([
-    ['EHOSTUNREACH of connect', [failed('connect', 'EHOSTUNREACH')], 'refused'],
-    ['ENETUNREACH of connect', [failed('connect', 'ENETUNREACH')], 'refused'],
-    ['ETIMEDOUT of connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
+    ['EHOSTUNREACH on connect', [failed('connect', 'EHOSTUNREACH')], 'refused'],
+    ['ENETUNREACH on connect', [failed('connect', 'ENETUNREACH')], 'refused'],
+    ['ETIMEDOUT on connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
     ['ENOTFOUND', [failed('getaddrinfo', 'ENOTFOUND')], 'refused'],
     ['EAI_AGAIN', [failed('getaddrinfo', 'EAI_AGAIN')], 'refused'],
-    ['every address unreachable', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
-    ['EHOSTUNREACH of read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
-    ['EPIPE of write', [failed('write', 'EPIPE')], 'unknown'],
-  ])('%s is a refusal if nothing was sent, and otherwise unknown', async (_, errors, outcome) => {
+    ['every IP address unreachable', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
+    ['EHOSTUNREACH on read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
+    ['EPIPE on write', [failed('write', 'EPIPE')], 'unknown'],
+  ])('%s counts as refused only if nothing was sent', async (_, errors, outcome) => {
     const cause = errors.length === 1 ? errors[0] : new AggregateError(errors)
     const fetch = async (): Promise<never> => {
       throw new TypeError('fetch failed', { cause })

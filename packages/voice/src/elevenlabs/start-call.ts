@@ -97,7 +97,9 @@ const startedSchema = z.object({
 const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
 const CONNECTING = new Set(['getaddrinfo', 'connect'])
 
-/** Whether nothing was sent for certain: the host has no address, or none of its addresses accepted a connection. */
+/**
+ * Whether nothing was sent for certain: the host has no IP address, or none of its IP addresses accepted a connection.
+ */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof AggregateError ? cause.errors.every(isConnectError) : isConnectError(cause)

@@ -26,16 +26,16 @@ export type Chance = {
 
 const FAILED_SHARE = 0.03
 const MISSED_SHARE = 0.08
-const RINGING_SHARE = { least: 0.12, most: 0.25 }
-const LONGEST_RINGING_MS = 4000
+const RINGING_SHARE = { min: 0.12, max: 0.25 }
+const MAX_RINGING_MS = 4000
 
 /** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
 export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
   const { startedAt, random, callSeconds } = chance
   const endReason = chance.isAnswered ? 'answered' : chooseEnd(call.direction, random)
   const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
-  const ringingShare = RINGING_SHARE.least + random() * (RINGING_SHARE.most - RINGING_SHARE.least)
-  const ringingMs = Math.min(LONGEST_RINGING_MS, Math.round(totalMs * ringingShare))
+  const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
+  const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))
   const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber } = call
   const unanswered: Conversation = {
     conversationId,

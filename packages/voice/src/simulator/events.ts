@@ -9,7 +9,7 @@ export type NewsFeed = {
   onNews(listener: NewsListener): void
   /** Reloads events that were not delivered before a restart; due ones are delivered immediately. */
   start(): Promise<void>
-  /** Resolves when running deliveries have ended. Remaining events are delivered after the next start. */
+  /** Resolves when running deliveries have ended. Remaining events are delivered after the next startup. */
   stop(): Promise<void>
   follow(conversation: SimulatedConversation): void
 }
@@ -25,7 +25,7 @@ export type NewsFeedOptions = {
 type Step = 'answered' | 'ended'
 
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /**
  * Notifies one listener when conversations are answered and when they end, in this order and at least once. An end is
@@ -58,7 +58,7 @@ export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsF
       if (step === 'ended') await store.markDelivered(conversationId)
     } catch (error) {
       onError?.(error)
-      const until = now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
+      const until = now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
       const overtaken = step === 'answered' && until >= endsAt
       if (!running) followed.delete(conversationId)
       else if (overtaken) plan(conversation, 'ended', { until: endsAt, failures: 0 })

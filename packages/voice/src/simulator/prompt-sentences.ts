@@ -1,4 +1,4 @@
-const LONGEST = 180
+const MAX_LENGTH = 180
 const SENTENCE_END = /(?<!\b(?:Dr|Mr|Mrs|Ms|St|No)\.)(?<=[.!?])\s+(?=["'(¿¡\p{Lu}\d$€£])/u
 /** A heading or a list marker. */
 const MARKUP = /^\s*(?:#{1,6}\s.*|[-*•–]\s+|\d{1,2}[.)]\s+)/
@@ -13,7 +13,7 @@ export function describingSentences(prompt: string): string[] {
   return prompt
     .split(/\r?\n/)
     .flatMap((line) => line.replace(MARKUP, '').replaceAll('**', '').trim().split(SENTENCE_END))
-    .filter((text) => text.length >= 12 && text.length <= LONGEST && text.split(' ').length >= 3)
+    .filter((text) => text.length >= 12 && text.length <= MAX_LENGTH && text.split(' ').length >= 3)
     .map((text) => text.replace(/^you are (?=open|closed)/i, 'We are ').replace(/^your (?=opening|hours)/i, 'Our '))
     .filter((text) => ![INSTRUCTION, ABOUT_THE_AGENT, ABOUT_THE_CALLER, /[:?]$|\{\{/].some((no) => no.test(text)))
     .map((text) => (/[.!]$/.test(text) ? text : `${text}.`))

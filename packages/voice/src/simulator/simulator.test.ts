@@ -41,7 +41,7 @@ describeVoiceProvider('simulator', async () => {
   })
   return {
     provider,
-    dialled: () => saved,
+    dialed: () => saved,
     finish: async (conversationId) => void (time = Math.max(time, (await store.load(conversationId))?.endsAt ?? 0)),
     pass: (milliseconds) => void (time += milliseconds),
     now: () => time,

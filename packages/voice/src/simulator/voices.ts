@@ -67,7 +67,7 @@ const NAMES: readonly (readonly [accent: string, gender: Gender, age: Age, names
   ['Korean', 'male', 'young', 'Minjun'],
 ]
 
-/** Unaccented letters: locale-aware comparison would load locale data at every start. */
+/** Unaccented letters: locale-aware comparison would load locale data at every startup. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

@@ -41,7 +41,7 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
   }
 }
 
-/** Requests the public address as any client would. Only possible while a server runs. */
+/** Requests the public URL as any client would. Only possible while a server runs. */
 export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
   // With PostgreSQL, nodes may run on other machines.
   const isRunning = database.kind === 'postgres' || (await isServing(dataDir))

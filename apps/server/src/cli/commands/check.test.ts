@@ -23,7 +23,7 @@ test('check reports on everything while a server runs', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('No problems found.')
 })
 
-testOfSqlite('its file')('check works before the first start and detects a damaged database', async () => {
+testOfSqlite('its file')('check works before the first startup and detects a damaged database', async () => {
   const env = testEnvironment()
   const before = await runCommand(['check'], { env })
   expect([before.code, before.stderr]).toEqual([0, ''])
@@ -36,7 +36,7 @@ testOfSqlite('its file')('check works before the first start and detects a damag
   expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
 })
 
-test('check explains problems with key, mail and address, and exits with code 1', async () => {
+test('check explains problems with key, mail and public URL, and exits with code 1', async () => {
   const fake = await startFakeProvider()
   try {
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
@@ -53,7 +53,7 @@ test('check explains problems with key, mail and address, and exits with code 1'
     })
     expect(wrong.code).toBe(1)
     expect(marksOf(wrong.stdout)).toMatchObject({ 'Access key of the voice provider': 'WRONG', Mail: 'WRONG' })
-    // With PostgreSQL, nodes may run on other machines, so the address is tried although none runs here.
+    // With PostgreSQL, nodes may run on other machines, so the URL is tried although none runs here.
     const isTried = databaseOfDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
     expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
     for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
@@ -62,7 +62,7 @@ test('check explains problems with key, mail and address, and exits with code 1'
   }
 })
 
-test('check takes no arguments, and reports an invalid configuration in one sentence', async () => {
+test('check takes no arguments, and reports an invalid configuration in one line', async () => {
   expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
   const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret has at least 16 characters.\n'

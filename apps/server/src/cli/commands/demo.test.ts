@@ -4,7 +4,7 @@ import { newBusiness, newClient } from '../../../test/support/client.ts'
 import { runCommand } from '../../../test/support/server-process.ts'
 import { startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
 
-test('demo fills an example business while a server runs and keeps answering', async () => {
+test('demo fills an example business while a server runs and keeps responding', async () => {
   const env = testEnvironment()
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')

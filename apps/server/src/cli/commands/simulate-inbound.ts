@@ -7,8 +7,8 @@ import { z } from '@callwright/contract/input/zod'
 import type { Installation } from '../../installation/open-installation.ts'
 import { defineCommand, WrongUsage } from './command.ts'
 
-const MOST_CALLS = 1000
-const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number().int().min(1).max(MOST_CALLS) })
+const MAX_CALLS = 1000
+const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number().int().min(1).max(MAX_CALLS) })
 
 export const simulateInboundCommand = defineCommand({
   name: 'simulate inbound',
@@ -16,14 +16,14 @@ export const simulateInboundCommand = defineCommand({
   needsSimulator: true,
   options: {
     '--business <EMAIL>': 'the e-mail address that the business signed up with (required)',
-    '--count <N>': `number of calls, at most ${MOST_CALLS} (default: 1)`,
+    '--count <N>': `number of calls, at most ${MAX_CALLS} (default: 1)`,
   },
   input: inputSchema,
   async prepare({ values }) {
     const email = emailSchema.safeParse(values['business'])
     if (!email.success) throw new WrongUsage('--business takes the e-mail address that the business signed up with.')
     const input = inputSchema.safeParse({ businessEmail: email.data, count: Number(values['count'] ?? 1) })
-    if (!input.success) throw new WrongUsage(`--count takes a whole number from 1 to ${MOST_CALLS}.`)
+    if (!input.success) throw new WrongUsage(`--count takes a whole number from 1 to ${MAX_CALLS}.`)
     return input.data
   },
   async run(installation, { businessEmail, count }) {

@@ -7,7 +7,7 @@ import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { DataDirInUse, type DataDirLock, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 
 import { DATABASE_FILE, finishSwap } from '../../backup/swap-data.ts'
 import type { BucketFiles } from '../../storage/bucket/bucket-files.ts'
@@ -29,7 +29,7 @@ type Order = {
 /**
  * Copies the SQLite installation of a data directory to PostgreSQL and verifies all of it. No server may use either
  * during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
- * @throws DatabaseError, ConfigError, DataDirInUse with a sentence that says what to do
+ * @throws DatabaseError, ConfigError, DataDirInUse with a message that says what to do
  */
 export async function copyInstallation(dataDir: string, order: Order): Promise<CopiedInstallation> {
   const file = join(dataDir, DATABASE_FILE)
@@ -121,7 +121,7 @@ const RUN_AGAIN = 'Nothing was copied. Run the same command again.'
 function withAdvice(error: unknown): unknown {
   const isKnown = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
   if (isKnown) return error
-  switch (storageTrouble(error)) {
+  switch (findStorageFailure(error)) {
     case 'full':
       return new DatabaseError(`There is not enough disk space, here or at PostgreSQL: free some. ${RUN_AGAIN}`, {
         cause: error,

@@ -5,7 +5,7 @@ import type { ComparedFiles } from './copy-files.ts'
 export type CopiedInstallation = {
   tables: TableCount[]
   files: ComparedFiles
-  /** data directory for the next start of a server */
+  /** data directory for the server */
   dataDir: string
 }
 
@@ -24,7 +24,11 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   }
   const { missing } = files
   if (missing.length > 0) {
-    lines.push(`${withCommas(missing.length)} files in use were already missing before the copy: ${someOf(missing)}`)
+    const before =
+      missing.length === 1
+        ? '1 file in use was already missing before the copy'
+        : `${withCommas(missing.length)} files in use were already missing before the copy`
+    lines.push(`${before}: ${someOf(missing)}`)
   }
   return [
     ...lines,

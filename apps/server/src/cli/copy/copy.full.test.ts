@@ -12,11 +12,11 @@ import { type CommandResult, runCommand } from '../../../test/support/server-pro
 import { newDataDir, startTestServer, type TestServer, testEnvironment } from '../../../test/support/test-server.ts'
 import { upload } from '../../../test/support/uploads.ts'
 
-const server = process.env['TEST_POSTGRES_URL'] ?? ''
+const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? ''
 
 type Account = Pick<Business, 'email' | 'password'>
 
-describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
+describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   let dataDir: string
   let accounts: Account[]
 
@@ -42,62 +42,62 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     return folder
   }
 
-  async function copy(from: string, words: string[], env: Record<string, string> = {}): Promise<CommandResult> {
-    return await runCommand(['copy', ...words], { env: { DATA_DIR: from, ...env } })
+  async function copy(from: string, args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+    return await runCommand(['copy', ...args], { env: { DATA_DIR: from, ...env } })
   }
 
-  async function refusalOf(result: Promise<CommandResult>): Promise<string> {
+  async function expectRefusal(result: Promise<CommandResult>): Promise<string> {
     const { code, stderr } = await result
     expect(code).toBe(1)
     expect(stderr).toMatch(/^[^\n]+\n$/)
     return stderr
   }
 
-  test('leaves the target empty if killed; a complete copy answers all documented reads alike', async () => {
+  test('leaves the target empty if killed; a complete copy answers every documented read exactly like the original', async () => {
     const from = copyOfInstallation()
     const to = newDataDir()
-    await using target = await emptyPostgresDatabase(server)
-    const words = ['copy', '--to', target.url, '--to-data', to]
+    await using target = await emptyPostgresDatabase(postgresUrl)
+    const args = ['copy', '--to', target.url, '--to-data', to]
     for (const line of ['Comparing files', '  audit_entries', '  users']) {
-      expect(await killAfterOutputLine(words, { env: { DATA_DIR: from }, line })).toBe(true)
+      expect(await killAfterOutputLine(args, { env: { DATA_DIR: from }, line })).toBe(true)
     }
-    const { code, stdout, stderr } = await copy(from, words.slice(1))
+    const { code, stdout, stderr } = await copy(from, args.slice(1))
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^verified: every row and every file is the same on both sides\.$/m)
     expect(stdout).toContain(`DATA_DIR=${to}`)
-    expect(await refusalOf(copy(from, words.slice(1)))).toMatch(/^The PostgreSQL database is not empty /)
+    expect(await expectRefusal(copy(from, args.slice(1)))).toMatch(/^The PostgreSQL database is not empty /)
 
     await using sqlite = await startTestServer({ DATA_DIR: from, RATE_LIMIT: 'off' })
     await using postgres = await startTestServer({ DATA_DIR: to, DATABASE_URL: target.url, RATE_LIMIT: 'off' })
     for (const account of accounts) {
-      const asked = await readsOf(await signIn(sqlite, account))
-      expect(asked.size).toBeGreaterThan(10)
-      expect(await readsOf(await signIn(postgres, account))).toEqual(asked)
+      const expected = await readsOf(await signIn(sqlite, account))
+      expect(expected.size).toBeGreaterThan(10)
+      expect(await readsOf(await signIn(postgres, account))).toEqual(expected)
     }
-    const [here, there] = [await signInOperator(sqlite), await signInOperator(postgres)]
-    expect(await there.trpc.admin.clients.query({})).toEqual(await here.trpc.admin.clients.query({}))
+    const [sourceOperator, targetOperator] = [await signInOperator(sqlite), await signInOperator(postgres)]
+    expect(await targetOperator.trpc.admin.clients.query({})).toEqual(await sourceOperator.trpc.admin.clients.query({}))
   })
 
-  test('needs a stopped installation and an empty database, and says what to do', async () => {
+  test('refuses a running installation or a nonempty database, and says what to do', async () => {
     const from = copyOfInstallation()
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await emptyPostgresDatabase(postgresUrl)
     {
       await using running = await startTestServer({ DATA_DIR: from })
       expect(running.url).not.toBe('')
-      expect(await refusalOf(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
+      expect(await expectRefusal(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
     }
     expect(await copy(from, [])).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^The target is missing: [^\n]+\n$/),
     })
     expect(await copy(from, ['--to', 'mysql://a/b'])).toMatchObject({ code: 2 })
-    expect(await refusalOf(copy(newDataDir(), ['--to', target.url]))).toMatch(/^There is no SQLite database /)
-    expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', dataDir]))).toMatch(
+    expect(await expectRefusal(copy(newDataDir(), ['--to', target.url]))).toMatch(/^There is no SQLite database /)
+    expect(await expectRefusal(copy(from, ['--to', target.url, '--to-data', dataDir]))).toMatch(
       /already contains an installation: choose a new folder\.\n$/,
     )
     const other = newDataDir()
     writeFileSync(join(other, 'secret.key'), `${Buffer.alloc(32).toString('base64')}\n`)
-    expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', other]))).toMatch(/of another installation/)
+    expect(await expectRefusal(copy(from, ['--to', target.url, '--to-data', other]))).toMatch(/of another installation/)
     // The data directory stays in place, and the URL comes from the environment.
     const done = await copy(from, [], { DATABASE_URL: target.url })
     expect([done.code, done.stderr]).toEqual([0, ''])
@@ -107,13 +107,13 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
   test('verifies each file: a damaged one stops the copy, a missing one is reported', async () => {
     const from = copyOfInstallation()
     const to = newDataDir()
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await emptyPostgresDatabase(postgresUrl)
     const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))
     const [damaged = '', gone = ''] = files
     const good = readFileSync(join(from, damaged))
     appendFileSync(join(from, damaged), 'more')
     rmSync(join(from, gone))
-    expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', to]))).toBe(
+    expect(await expectRefusal(copy(from, ['--to', target.url, '--to-data', to]))).toBe(
       `Nothing was copied. Restore these damaged files from a backup, or remove them: ${damaged.slice(-64)}.\n`,
     )
     expect(existsSync(join(to, damaged))).toBe(false)
@@ -121,20 +121,20 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     writeFileSync(join(from, damaged), good)
     const { code, stdout } = await copy(from, ['--to', target.url, '--to-data', to])
     expect(code).toBe(0)
-    expect(stdout).toContain(`1 files in use were already missing before the copy: ${gone.slice(-64)}.`)
+    expect(stdout).toContain(`1 file in use was already missing before the copy: ${gone.slice(-64)}.`)
     for (const name of files.filter((each) => each !== gone)) {
       expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true)
     }
   })
 })
 
-async function signIn(at: TestServer, { email, password }: Account): Promise<Client & { userId: string }> {
-  const client = newClient(at)
+async function signIn(server: TestServer, { email, password }: Account): Promise<Client & { userId: string }> {
+  const client = newClient(server)
   const { user } = await client.trpc.auth.login.mutate({ email, password, rememberMe: false })
   return { ...client, userId: user.id }
 }
 
-/** Every documented GET by its path, and other reads of the web app. */
+/** Responses to every documented GET, by path, and results of other queries that the web app makes. */
 async function readsOf(client: Client & { userId: string }): Promise<Map<string, unknown>> {
   const { trpc } = client
   const { rows } = await trpc.calls.list.query({ limit: 1000 })
@@ -147,7 +147,7 @@ async function readsOf(client: Client & { userId: string }): Promise<Map<string,
     campaignId,
   }
   const reads = new Map<string, unknown>()
-  for (const { method, path } of sections.flatMap(({ rows: own, carried }) => [...own, ...carried])) {
+  for (const { method, path } of sections.flatMap(({ rows: routes, carried: fileRoutes }) => [...routes, ...fileRoutes])) {
     if (method !== 'GET') continue
     let url = path
     for (const name of pathParameterNames(path)) {

@@ -20,12 +20,12 @@ test('waiting for a slow reader does not pile up listeners', async () => {
   }
   const zip = zipEntries(incompressible(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
   const pieces: Buffer[] = []
-  let most = 0
+  let max = 0
   for await (const piece of zip) {
     pieces.push(piece as Buffer)
-    most = Math.max(most, zip.listenerCount('close'), zip.listenerCount('drain'), zip.listenerCount('error'))
+    max = Math.max(max, zip.listenerCount('close'), zip.listenerCount('drain'), zip.listenerCount('error'))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(most).toBeLessThan(10)
+  expect(max).toBeLessThan(10)
   expect((await unzip(Buffer.concat(pieces))).size).toBe(FILES)
 })

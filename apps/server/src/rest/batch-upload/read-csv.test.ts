@@ -79,7 +79,7 @@ test.each([
   ['many columns', `phone\n${'1,'.repeat(100)}`, 'Row 2 has 101 columns; at most 100 are allowed.'],
   ['many columns in the header', 'a,'.repeat(100), 'The first row has 101 columns; at most 100 are allowed.'],
   ['many rows', `phone\n${'1\n'.repeat(50_001)}`, 'The list has more than 50,000 rows (row 50002 is one too many).'],
-])('%s is refused with a sentence', async (_what, text, sentence) => {
+])('%s is refused with a message', async (_what, text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)
 })
 

@@ -78,7 +78,7 @@ function separatorOf(text: string): string {
   return [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
 }
 
-const MOST_CHUNKS_OF_A_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK
+const MAX_CHUNKS_PER_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK
 
 /** The first nonblank record is the header. */
 function createRecords(): { add(results: ParseResult<string[]>): void; list(): ReadList } {
@@ -111,7 +111,7 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
       // In an incomplete record, only the last quotation mark may still turn out to be valid.
       if (errors.filter(({ row }) => row === data.length).length > 1) throw misquoted(line)
       chunksOfRow = data.length > 0 ? 0 : chunksOfRow + 1
-      if (chunksOfRow > MOST_CHUNKS_OF_A_ROW) {
+      if (chunksOfRow > MAX_CHUNKS_PER_ROW) {
         throw invalid(`Row ${line} has a cell of more than 10 kB. Is its quotation mark never closed?`)
       }
     },

@@ -76,7 +76,7 @@ const savedPrompt: Scenario = async ({ ann }) => {
   return { params: { index: '0' } }
 }
 
-/** The token of the only link to a page that was mailed to an address. */
+/** The token of the only link to a page that was mailed to an email address. */
 async function tokenOf(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
   let token = ''

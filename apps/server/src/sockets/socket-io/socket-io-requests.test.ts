@@ -119,7 +119,7 @@ test.each([
   expect(await upgradeStatus(query)).toBe(400)
 })
 
-test('other methods answer 405, and other paths and client files answer 404', async () => {
+test('other methods get 405, and other paths and client files get 404', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'HEAD']) {
     expect((await ann.fetch(pollingPath(), { method })).status).toBe(405)
   }

@@ -28,7 +28,7 @@ type Admission = {
 
 const INVALID: Refusal = { status: 400, message: 'Invalid request' }
 const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
-/** Clients of Socket.IO expect 403; all other endpoints answer 401. */
+/** Clients of Socket.IO expect 403; all other endpoints return 401. */
 const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
 const FORBIDDEN: Refusal = { status: 403, message: 'Forbidden' }
 const TOO_MANY: Refusal = { status: 429, message: 'Too many open connections' }

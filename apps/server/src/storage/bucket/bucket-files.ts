@@ -34,7 +34,7 @@ type Opening = {
   mayBeDown?: boolean
 }
 
-/** @throws ConfigError if the bucket cannot be used, BucketTrouble if it must answer and does not */
+/** @throws ConfigError if the bucket cannot be used, BucketTrouble if it must respond and does not */
 export async function openBucketFiles(config: BucketConfig, opening: Opening): Promise<BucketFiles> {
   const files = await prepare(config, opening)
   try {

@@ -15,7 +15,7 @@ const AT_ONCE = 200
 type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: BucketFiles }
 
 /**
- * Reconciles bucket and database at the start and once an hour, on each node: removes unreferenced contents from the
+ * Reconciles bucket and database at startup and once an hour, on each node: removes unreferenced contents from the
  * bucket, and moves contents in use from the data directory to it.
  */
 export function createBucketSweeper(

@@ -22,7 +22,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
 }
 
-/** A bucket in a store with the given answers. */
+/** A bucket in a store with the given responses. */
 async function storeThat(
   answers: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<CountingStore> {
@@ -94,7 +94,7 @@ test('a damaged local file is not put into the bucket and stays', async () => {
   expect([store.count(), existsSync(file)]).toEqual([0, true])
 })
 
-test('a content whose removal got no answer cannot be put again until that is resolved', async () => {
+test('a content whose removal got no response cannot be put again until that is resolved', async () => {
   await using store = await storeThat((request, response) => {
     if (request.method === 'DELETE') request.socket.destroy()
     else response.end()

@@ -5,7 +5,7 @@
 export type BucketTroubleKind = 'refused' | 'missing' | 'damaged' | 'failed' | 'unanswered'
 
 /**
- * A failed request to the bucket. Its code marks it as a temporary storage error, which is answered with 503 and a
+ * A failed request to the bucket. Its code marks it as a temporary storage error, which gives a response of 503 and a
  * `Retry-After`.
  */
 export class BucketTrouble extends Error {

@@ -17,7 +17,7 @@ export type Bucket = BlobStore & {
   writeOwner(owner: string): Promise<void>
   /** epoch milliseconds by the bucket's clock */
   now(): number
-  /** Whether the latest request was answered. */
+  /** Whether the latest request got a response. */
   isUp(): boolean
   close(): void
 }

@@ -12,7 +12,7 @@ const NO_CONTENT = '0'.repeat(64)
  * Checks that the bucket is usable and belongs to this installation, and records the owner. The sweeper removes
  * unreferenced contents and must not do so for another installation. A different `secret.key` means another
  * installation, or a node that could not decrypt the others' data.
- * @throws ConfigError with advice; BucketTrouble if the bucket does not answer
+ * @throws ConfigError with advice; BucketTrouble if the bucket does not respond
  */
 export async function claimBucket(
   bucket: Bucket,
@@ -22,7 +22,7 @@ export async function claimBucket(
   try {
     const owner = await bucket.readOwner()
     if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
-    // One request of each kind, so that missing permissions show at the start.
+    // One request of each kind, so that missing permissions show at startup.
     await bucket.writeOwner(own)
     await bucket.list('00')
     await bucket.remove(NO_CONTENT)

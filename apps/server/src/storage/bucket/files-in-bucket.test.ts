@@ -219,7 +219,7 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
   }
 })
 
-test('an unusable bucket stops the start with one sentence', async () => {
+test('an unusable bucket stops startup with a one-line message', async () => {
   await using world = await newWorld()
   const environmentOf = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
   await expect(installationOf(environmentOf({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(

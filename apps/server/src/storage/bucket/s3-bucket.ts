@@ -31,7 +31,7 @@ const CONNECT_MS = 5000
 /** Timeout without any data sent or received. */
 const SILENT_MS = 10_000
 /** Timeout of a whole request. */
-const LONGEST_MS = 5 * 60_000
+const MAX_REQUEST_MS = 5 * 60_000
 /** One retry. Every request is idempotent, because contents are named by their hash. */
 const ATTEMPTS = 2
 
@@ -52,7 +52,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
-      requestTimeout: LONGEST_MS,
+      requestTimeout: MAX_REQUEST_MS,
       throwOnRequestTimeout: true,
     },
   })

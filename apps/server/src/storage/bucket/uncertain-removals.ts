@@ -2,7 +2,7 @@
 const UNCERTAIN_MS = 60_000
 
 /**
- * Contents whose removal got no answer. For a minute the store may still remove them, even after the same content was
+ * Contents whose removal got no response. For a minute the store may still remove them, even after the same content was
  * put again.
  */
 export type Uncertain = { add(hash: string): void; has(hash: string): boolean }

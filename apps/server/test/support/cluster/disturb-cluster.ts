@@ -31,13 +31,13 @@ export type ClusterReport = {
   counts: RecipientCounts
   recipients: number
   dials: number
-  dialledTwice: string[]
+  dialedTwice: string[]
   pauses: number
   /** Dials during a pause, beyond those that the pause reported as in flight. */
-  dialledPaused: number
+  dialedPaused: number
   staleWrites: StaleWrite[]
   /** The most dials within any second. */
-  mostInASecond: number
+  maxPerSecond: number
   callsPerSecond: number
   /** Seconds from the end of the last fault until every campaign was finished. */
   finishedAfterSeconds: number
@@ -75,8 +75,8 @@ export async function disturbCluster(
 
 function newReport(): ClusterReport {
   return {
-    ...{ faults: {}, campaigns: 0, recipients: 0, dials: 0, dialledTwice: [], pauses: 0, dialledPaused: 0 },
-    ...{ staleWrites: [], mostInASecond: 0, callsPerSecond: CALLS_PER_SECOND, finishedAfterSeconds: Infinity },
+    ...{ faults: {}, campaigns: 0, recipients: 0, dials: 0, dialedTwice: [], pauses: 0, dialedPaused: 0 },
+    ...{ staleWrites: [], maxPerSecond: 0, callsPerSecond: CALLS_PER_SECOND, finishedAfterSeconds: Infinity },
     ...{ normalAfterSeconds: [], lost: [] },
     counts: {} as RecipientCounts,
   }
@@ -144,7 +144,7 @@ async function underNodeFault(
       // Dials of earlier campaigns continue.
       const ofCampaign = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
       const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && ofCampaign.has(dial.toNumber))
-      report.dialledPaused += Math.max(0, since.length - inFlight)
+      report.dialedPaused += Math.max(0, since.length - inFlight)
       await at(other, business).bulk.resume.mutate({ campaignId })
     }
   }
@@ -199,21 +199,21 @@ async function conclude({ cluster, business, campaigns, report }: Run): Promise<
     campaigns: campaigns.length,
     counts: counts as RecipientCounts,
     dials: dials.length,
-    dialledTwice: [...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))],
+    dialedTwice: [...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))],
     staleWrites: await cluster.staleWrites(),
-    mostInASecond: mostInASecond(times),
+    maxPerSecond: maxPerSecond(times),
     finishedAfterSeconds,
     normalAfterSeconds: report.normalAfterSeconds.toSorted((one, other) => one - other),
   }
 }
 
 /** @param times epoch milliseconds, in any order */
-function mostInASecond(times: readonly number[]): number {
+function maxPerSecond(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other)
-  let [most, from] = [0, 0]
+  let [max, from] = [0, 0]
   for (const [index, time] of sorted.entries()) {
     while ((sorted[from] ?? 0) <= time - 1000) from += 1
-    most = Math.max(most, index - from + 1)
+    max = Math.max(max, index - from + 1)
   }
-  return most
+  return max
 }

@@ -12,7 +12,7 @@ export function AgentScreen(): ReactNode {
   const [placed, setPlaced] = useState<PlacedCall[]>([])
 
   function addPlaced(call: PlacedCall): void {
-    // A repeated answer to one press must not add the call twice.
+    // A repeated response to one press must not add the call twice.
     setPlaced((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 
-export type BarPart = { key: string; count: number; colour: string }
+export type BarPart = { key: string; count: number; color: string }
 
 type Props = {
   parts: readonly BarPart[]
@@ -16,11 +16,11 @@ export function StackedBar({ parts, rest, className }: Props): ReactNode {
     <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-grey-soft', className)}>
       {parts
         .filter(({ count }) => count > 0)
-        .map(({ key, count, colour }) => (
+        .map(({ key, count, color }) => (
           <span
             key={key}
             // Keeps even the smallest share visible.
-            className={cx('min-w-1', colour)}
+            className={cx('min-w-1', color)}
             style={{ flexGrow: count, flexBasis: 0 }}
           />
         ))}

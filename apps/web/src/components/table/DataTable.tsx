@@ -20,14 +20,14 @@ export type DataTableProps<Row extends object> = {
   /** Renders a row as a card on a phone; without it the table scrolls sideways. */
   renderCard?: (row: Row) => ReactNode
   /** Media query for the width from which the table fits; 768 px by default. */
-  tableFrom?: string
+  tableMinWidth?: string
   /** Describes the table; read aloud. */
   caption: string
 }
 
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const wide = useMediaQuery(props.tableFrom ?? WIDE)
+  const wide = useMediaQuery(props.tableMinWidth ?? WIDE)
   if (!wide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }

@@ -12,15 +12,15 @@ export type DailyMinutes = { day: string; minutes: number }
 
 /** Minutes per day, from zero up, with values above the bars, or only above the highest if there is little room. */
 export function MinutesChart({ days, width }: { days: readonly DailyMinutes[]; width: number }): ReactNode {
-  const most = Math.max(...days.map(({ minutes }) => minutes), 0)
+  const max = Math.max(...days.map(({ minutes }) => minutes), 0)
   const all = days.reduce((sum, { minutes }) => sum + minutes, 0)
-  const highest = days.findIndex(({ minutes }) => minutes === most)
+  const highest = days.findIndex(({ minutes }) => minutes === max)
   const x = scaleBand<number>()
     .domain(days.map((_day, index) => index))
     .range([EDGE.left, width - EDGE.right])
     .padding(0.25)
   const y = scaleLinear()
-    .domain([0, Math.max(most, 4)])
+    .domain([0, Math.max(max, 4)])
     .nice(3)
     .range([CHART_HEIGHT - EDGE.bottom, EDGE.top])
   const step = Math.max(1, Math.ceil(DAY_ROOM / Math.max(1, x.step())))
@@ -28,7 +28,7 @@ export function MinutesChart({ days, width }: { days: readonly DailyMinutes[]; w
   return (
     <svg
       role="img"
-      aria-label={`${formatMinutes(all)} minutes from ${span}, at most ${formatMinutes(most)} in one day`}
+      aria-label={`${formatMinutes(all)} minutes from ${span}, at most ${formatMinutes(max)} in one day`}
       width={width}
       height={CHART_HEIGHT}
       viewBox={`0 0 ${width} ${CHART_HEIGHT}`}

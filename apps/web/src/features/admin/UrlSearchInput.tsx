@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { SearchInput } from '../../components/form/SearchInput.tsx'
 import { useUrlState } from '../../lib/url-state/use-url-state.ts'
 
-/** Milliseconds without typing before the address changes. */
+/** Milliseconds without typing before the URL changes. */
 const PAUSE = 200
 
-/** A search box that writes its text to the address as `search` once typing has paused. */
+/** A search box that writes its text to the URL as `search` once typing has paused. */
 export function UrlSearchInput({ placeholder, className }: { placeholder: string; className?: string }): ReactNode {
   const { params, change } = useUrlState()
   const inAddress = params.get('search') ?? ''

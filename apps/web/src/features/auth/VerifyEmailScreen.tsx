@@ -13,7 +13,7 @@ import { LinkExpired } from './LinkExpired.tsx'
 
 const FALLBACK = 'There was an error verifying your email address. Please try again.'
 
-/** Verifies at once. The link works only once, so the answer is cached as a query and the token is not sent again. */
+/** Verifies at once. The link works only once, so the response is cached as a query and the token is not sent again. */
 export function VerifyEmailScreen(): ReactNode {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { client } = trpc.useUtils()

@@ -16,7 +16,7 @@ describe('failures', () => {
     expect(failureSentence(new Error('a bug of ours'), 'fallback')).toBe('fallback')
   })
 
-  it('never shows the browser’s own message when no answer came', () => {
+  it('never shows the browser’s own message when no response came', () => {
     const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
     expect(failureSentence(offline, 'fallback')).toBe(UNREACHABLE)
     expect(failureCode(offline)).toBeUndefined()

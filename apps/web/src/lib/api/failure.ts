@@ -2,14 +2,14 @@ import { TRPCClientError } from '@trpc/client'
 
 export const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
 
-/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE` if no answer came. */
+/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE` if no response came. */
 export function failureSentence(error: unknown, fallback: string): string {
   if (!(error instanceof TRPCClientError)) return fallback
   if (!error.data) return UNREACHABLE
   return error.message || fallback
 }
 
-/** The code of the server's refusal, such as `UNAUTHORIZED`; undefined if no answer came. */
+/** The code of the server's refusal, such as `UNAUTHORIZED`; undefined if no response came. */
 export function failureCode(error: unknown): string | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data

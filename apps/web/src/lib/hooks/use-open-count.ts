@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Counts how often `open` was set. As a key it resets a dialog on opening and keeps its content while it fades out. */
+/**
+ * Counts how many times `open` has been set. Used as a `key`, the count resets a dialog when it opens and keeps its
+ * content while it fades out.
+ */
 export function useOpenCount(open: unknown): number {
   const [last, setLast] = useState({ open, key: 0 })
   if (last.open === open) return last.key

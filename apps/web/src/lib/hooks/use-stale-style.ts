@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 
-/** Milliseconds before stale content fades, so that a quick answer causes no flicker. */
+/** Milliseconds before stale content fades, so that a quick response causes no flicker. */
 const FADE_DELAY = 150
 
 /**

@@ -6,13 +6,13 @@ const midnight = (month: number, day: number): number => new Date(2026, month - 
 
 describe('a period', () => {
   it.each<Period>([{ preset: '7d' }, { from: '2026-11-01', to: '2026-11-20' }, { from: null, to: '2026-11-20' }])(
-    'is read from the address as it was written: %j',
+    'is read from the URL as it was written: %j',
     (period) => {
       expect(readPeriod(new URLSearchParams(periodParams(period)), ['7d', '30d'])).toEqual(period)
     },
   )
 
-  it('is null if the address holds no valid one', () => {
+  it('is null if the URL holds no valid one', () => {
     for (const query of ['', 'range=90d', 'from=2026-02-30', 'from=yesterday', 'to=0002-01-01']) {
       expect(readPeriod(new URLSearchParams(query), ['today', '7d']), query).toBeNull()
     }
@@ -33,7 +33,7 @@ describe('a period', () => {
 })
 
 describe('a period with both ends', () => {
-  const limits = { now: NOW, days: 30, most: 366 }
+  const limits = { now: NOW, days: 30, max: 366 }
 
   it('ends with today and has the default length', () => {
     expect(fullBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })

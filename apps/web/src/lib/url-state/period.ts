@@ -10,7 +10,7 @@ const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2047-12-30'
 
-/** Reads `range`, or `from` and `to`, from an address; null if none of them is valid. */
+/** Reads `range`, or `from` and `to`, from a URL; null if none of them is valid. */
 export function readPeriod(params: URLSearchParams, presets: readonly Preset[]): Period | null {
   const preset = presets.find((name) => name === params.get('range'))
   if (preset) return { preset }
@@ -18,7 +18,7 @@ export function readPeriod(params: URLSearchParams, presets: readonly Preset[]):
   return from || to ? { from, to } : null
 }
 
-/** The address parameters of a period; empty ones are to be removed. */
+/** The URL parameters of a period; empty ones are to be removed. */
 export function periodParams(period: Period | null): { range: string; from: string; to: string } {
   if (!period) return { range: '', from: '', to: '' }
   if ('preset' in period) return { range: period.preset, from: '', to: '' }
@@ -37,15 +37,15 @@ export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
   }
 }
 
-/** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `most` days. */
+/** Both bounds of a period: by default it ends with today and is `days` long; it is never longer than `max` days. */
 export function fullBounds(
   period: Period | null,
-  { now, days, most }: { now: number; days: number; most: number },
+  { now, days, max }: { now: number; days: number; max: number },
 ): Bounds {
   const open = boundsOf(period, now)
   const to = open.to ?? startOfDay(Math.max(now, open.from ?? now), 1)
   const from = open.from ?? startOfDay(to, -days)
-  return { from: Math.max(from, startOfDay(to, -most)), to }
+  return { from: Math.max(from, startOfDay(to, -max)), to }
 }
 
 /** The day of a moment in the reader's zone, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countInFlight } from '../../calls/calls.repo.ts'
-import { type Quiet, waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
+import { type InFlightReport, waitForInFlight } from '../../calls/place/wait-until-quiet.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
@@ -32,7 +32,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
     await releaseHeldCampaigns(trx, tenantId, now)
     await enqueueNumberUpdates(trx, ctx, tenantId)
-    // `before: 0` alerts about every share of the new limit that is already used.
+    // `before: 0` sends an alert for every threshold of the new limit that usage has already passed.
     const use = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, use)
     const entry = {
@@ -48,8 +48,8 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
   return minutes
 }
 
-/** The commit closes the gate; then waits briefly for requests that were already being sent. */
-export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<Quiet> {
+/** The commit closes the gate. Then this waits briefly for requests that are already being sent. */
+export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<InFlightReport> {
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
@@ -73,6 +73,6 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
   })
   ctx.events.emit('jobsQueued')
   ctx.events.emit('campaignChanged')
-  if (input.paused) return await waitUntilQuiet(ctx, tenantId)
+  if (input.paused) return await waitForInFlight(ctx, tenantId)
   return { inFlight: await countInFlight(ctx.db, tenantId), isInboundOff: false }
 }

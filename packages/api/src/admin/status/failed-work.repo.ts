@@ -13,7 +13,7 @@ type Kind = {
   retry: (now: number) => RawBuilder<unknown>
 }
 
-/** Kinds of work that are stored in their own table instead of as jobs. */
+/** Kinds of work that have tables of their own instead of being stored as jobs. */
 const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,
@@ -25,14 +25,14 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
 }
 
 /** Counts failed work of a kind, including work that will be retried, and lists some of it. */
-export async function findFailed(db: Db, kind: JobKind, most: number): Promise<{ count: number; items: FailedJob[] }> {
-  const own = KINDS[kind]
-  if (!own) return await findFailedJobs(db, kind, most)
-  const { from, what, error } = own
+export async function findFailed(db: Db, kind: JobKind, limit: number): Promise<{ count: number; items: FailedJob[] }> {
+  const ownTable = KINDS[kind]
+  if (!ownTable) return await findFailedJobs(db, kind, limit)
+  const { from, what, error } = ownTable
   const counted = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   const count = counted.rows[0]?.count ?? 0
   if (count === 0) return { count, items: [] }
-  const { rows } = await sql<FailedJob>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(
+  const { rows } = await sql<FailedJob>`select ${what} as what, ${error} as error from ${from} limit ${limit}`.execute(
     db,
   )
   return { count, items: rows }
@@ -40,8 +40,8 @@ export async function findFailed(db: Db, kind: JobKind, most: number): Promise<{
 
 /** @returns how many are due now */
 export async function retryFailed(db: Db, kind: JobKind, now: number): Promise<number> {
-  const own = KINDS[kind]
-  if (!own) return await retryFailedJobs(db, kind, now)
-  const { numAffectedRows } = await own.retry(now).execute(db)
+  const ownTable = KINDS[kind]
+  if (!ownTable) return await retryFailedJobs(db, kind, now)
+  const { numAffectedRows } = await ownTable.retry(now).execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -7,13 +7,13 @@ import { findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Failed background work by kind, including work that will be retried. Omits kinds without failures. */
 export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWorkView[]> {
   const views: FailedWorkView[] = []
   for (const work of JOB_KINDS) {
-    const { count, items } = await findFailed(db, work, MOST_SHOWN)
+    const { count, items } = await findFailed(db, work, MAX_SHOWN)
     if (count > 0) views.push({ work, count, items })
   }
   return views

@@ -12,7 +12,7 @@ export type Gauges = {
   earliestDueAt: number | null
   /** calls that have not ended */
   callsUnderWay: number
-  /** calls whose request to the provider has no answer yet */
+  /** calls whose request to the provider has no response yet */
   callsInFlight: number
   mails: MailGauges
   webhooks: { waiting: number; failed: number; quarantined: number; lastReceivedAt: number | null }
@@ -67,7 +67,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
 
 const WEBHOOK_STATES = ['pending', 'waiting', 'done', 'ignored', 'quarantined', 'failed'] as const
 
-/** Queries each state separately, so that an index answers however many rows are stored. */
+/** Queries each state separately, so that an index is enough however many rows are stored. */
 async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
   let lastReceivedAt: number | null = null
   const counts = new Map<string, number>()

@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 
 export type ProviderState = {
   name: VoiceProvider['name']
-  /** false: the account has a problem, or the provider did not answer in time */
+  /** false: the account has a problem, or the provider did not respond in time */
   isGood: boolean
   /** problems say what to do */
   findings: AccountFinding[]

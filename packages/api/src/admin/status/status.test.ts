@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { mailHandler, type SendMail } from '../../mail/mail-job.ts'
 import { listOf, numbers } from '../../testing/campaigns.ts'
-import { ice } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/ice.ts'
 import { runJobs } from '../../testing/jobs-at-work.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createWorld } from '../../testing/test-world.ts'
@@ -39,9 +39,9 @@ onBothDialects('the status', (open) => {
 
   it('does not wait for a provider that hangs', async () => {
     await using world = await createWorld(open)
-    const answer = ice()
+    const answer = createLatch()
     const checkAccount = async (): Promise<never[]> => {
-      await answer.stand()
+      await answer.wait()
       return []
     }
     const endTime = holdTimeLimits()

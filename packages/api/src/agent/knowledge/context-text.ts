@@ -1,7 +1,7 @@
 import type { BusinessFacts } from './knowledge.repo.ts'
 
 /** This text follows the prompt and is sent with each turn of a call, so it is limited to a few pages. */
-const LONGEST = { description: 8000, notes: 16_000, links: 4000 } as const
+const MAX_LENGTH = { description: 8000, notes: 16_000, links: 4000 } as const
 
 export type ContextText = {
   /** '' if the business has written nothing */
@@ -14,9 +14,9 @@ export type ContextText = {
 export function contextText({ description, notes, links }: BusinessFacts): ContextText {
   const list = links.map(({ url }) => `- ${url}`).join('\n')
   const parts = [
-    partOf('About the business', description, LONGEST.description),
-    partOf('Notes and instructions', notes, LONGEST.notes),
-    partOf('Pages of the business', list, LONGEST.links),
+    partOf('About the business', description, MAX_LENGTH.description),
+    partOf('Notes and instructions', notes, MAX_LENGTH.notes),
+    partOf('Pages of the business', list, MAX_LENGTH.links),
   ]
   return {
     text: parts.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n'),

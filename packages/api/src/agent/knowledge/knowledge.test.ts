@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { agentHandler } from '../agent-job.ts'
 import { giveAgent } from '../ensure-agent.ts'
-import { ice } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/ice.ts'
 import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -207,10 +207,10 @@ onBothDialects('the knowledge of an agent', (open) => {
     const before = provider.fake.state.documents.size
     const { voice } = provider.deps
     const { addDocument } = voice
-    const answer = ice()
+    const answer = createLatch()
     voice.addDocument = async (document) => {
       const added = await addDocument(document)
-      await answer.stand()
+      await answer.wait()
       return added
     }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
@@ -220,7 +220,7 @@ onBothDialects('the knowledge of an agent', (open) => {
     })
     await answer.reached
     await change(world, tenantId, (trx) => trx.deleteFrom('links').execute())
-    answer.thaw()
+    answer.release()
     await workers
     expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
   })

@@ -151,7 +151,7 @@ export async function deleteNumber(
     .execute()
 }
 
-/** Set before each request that changes the attachment: until the provider answers, either agent may be attached. */
+/** Set before each request that changes the attachment: until the provider responds, either agent may be attached. */
 export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
   await ofKey(db, row).set({ isUnclear: 1 }).execute()
 }

@@ -4,7 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, it } from 'vitest'
 
-import { ice } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/ice.ts'
 import { whileSyncingNumbers, withNumbers } from '../../testing/numbers.ts'
 import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
@@ -89,10 +89,10 @@ onBothDialects('numbers', (open) => {
     const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
     const { voice } = provider.deps
     const { attachNumber } = voice
-    const answer = ice()
+    const answer = createLatch()
     voice.attachNumber = async (...number) => {
       await attachNumber(...number)
-      await answer.stand()
+      await answer.wait()
     }
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
@@ -103,7 +103,7 @@ onBothDialects('numbers', (open) => {
         .setPaused({ tenantId: tenants.ada, paused: true })
         .then(({ isInboundOff }) => [isInboundOff, answering()])
       await waitUntil(async () => (await shown(MAIN))?.hold === 'paused')
-      answer.thaw()
+      answer.release()
       expect(await pausing).toEqual([true, null])
     })
   })

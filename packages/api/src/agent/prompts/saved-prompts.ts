@@ -53,7 +53,7 @@ export async function deletePrompt(
   })
 }
 
-/** A repeated key returns the current list: a stored answer would keep deleted prompts. */
+/** A repeated key returns the current list: a stored response would keep deleted prompts. */
 async function changeOnce(
   ctx: Ctx,
   tenantId: TenantId,

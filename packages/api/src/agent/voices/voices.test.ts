@@ -16,7 +16,7 @@ const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
   labels,
 })
 
-/** A catalogue of a provider whose answers the test controls. */
+/** A catalogue of a provider whose responses the test controls. */
 function withProvider(answer: () => Promise<Voice[]>) {
   const clock = { at: 0 }
   const asked = { times: 0 }

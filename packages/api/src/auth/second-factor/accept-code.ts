@@ -15,11 +15,11 @@ const QUARTER = 15 * 60_000
 
 /** Of a million codes three are valid at any time, so with these limits guessing takes years. */
 const LIMITS: AttemptLimits = {
-  byAccount: { name: 'code-account', most: 5, windowMs: QUARTER },
-  byDevice: { name: 'code-device', most: 5, windowMs: QUARTER },
-  byIp: { name: 'code-ip', most: 30, windowMs: QUARTER },
+  byAccount: { name: 'code-account', max: 5, windowMs: QUARTER },
+  byDevice: { name: 'code-device', max: 5, windowMs: QUARTER },
+  byIp: { name: 'code-ip', max: 30, windowMs: QUARTER },
 }
-const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', most: 1, windowMs: 24 * 60 * 60_000 }
+const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
 
 export type CodeKind = 'app' | 'recovery-code'
 

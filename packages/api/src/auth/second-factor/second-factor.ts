@@ -15,7 +15,7 @@ import { findTotpStep, newTotpKey, totpKeyText, totpUri } from './totp.ts'
 /** A key that is not confirmed within this time is void. */
 const SETUP_WITHIN_MS = 60 * 60_000
 const RECOVERY_CODES = 10
-const CONFIRMATIONS: Limit = { name: 'code-confirm', most: 10, windowMs: 15 * 60_000 }
+const CONFIRMATIONS: Limit = { name: 'code-confirm', max: 10, windowMs: 15 * 60_000 }
 
 export type SecondFactorState = { isOn: boolean; onSince: number | null; recoveryCodesLeft: number }
 

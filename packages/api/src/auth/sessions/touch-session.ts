@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 
 import * as repo from './sessions.repo.ts'
 
@@ -31,7 +31,7 @@ async function touch(db: Db, { sessionId, now }: { sessionId: string; now: numbe
   try {
     await repo.touchSession(db, sessionId, now)
   } catch (error) {
-    if (storageTrouble(error) === null) throw error
+    if (findStorageFailure(error) === null) throw error
   } finally {
     touching.delete(sessionId)
   }

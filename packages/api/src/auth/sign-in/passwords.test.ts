@@ -25,7 +25,7 @@ type Attempts = {
   attempt: () => Promise<unknown>
   queue: UserId | null
   /** The number of attempts that get `answer` before the limit is reached. */
-  most: number
+  max: number
   answer: unknown
 }
 
@@ -40,7 +40,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     (world) => ({
       attempt: async () => await world.browser().caller.auth.login({ email: EMAIL, password: 'wrong' }),
       queue: null,
-      most: 10,
+      max: 10,
       answer: { code: 'UNAUTHORIZED' },
     }),
   ],
@@ -49,7 +49,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     (_, ada) => ({
       attempt: async () => await ada.caller.auth.login({ email: EMAIL, password: 'wrong' }),
       queue: ada.userId,
-      most: 10,
+      max: 10,
       answer: { code: 'UNAUTHORIZED' },
     }),
   ],
@@ -61,7 +61,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       return {
         attempt: async () => await auth.register(register(`new${(count += 1)}`)),
         queue: null,
-        most: 10,
+        max: 10,
         answer: {},
       }
     },
@@ -71,7 +71,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     (world) => ({
       attempt: async () => await world.browser().caller.auth.resetPassword({ token: 'x', password: 'brand-new-9?' }),
       queue: null,
-      most: 30,
+      max: 30,
       answer: { code: 'BAD_REQUEST' },
     }),
   ],
@@ -80,7 +80,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
     (_, { caller, userId }) => ({
       attempt: async () => await caller.auth.changePassword({ currentPassword: 'wrong', password: 'brand-new-9?' }),
       queue: userId,
-      most: 10,
+      max: 10,
       answer: { code: 'BAD_REQUEST' },
     }),
   ],
@@ -88,10 +88,10 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
 
 onBothDialects('a full hashing queue', (open) => {
   it.each(ATTEMPTS)(
-    'answers %s with 503 and does not count the attempt',
+    'refuses %s with 503 and does not count the attempt',
     async (_, attemptsOf) => {
       await using world = await createWorld(open)
-      const { attempt, queue, most, answer } = attemptsOf(world, await world.signUp(EMAIL))
+      const { attempt, queue, max, answer } = attemptsOf(world, await world.signUp(EMAIL))
       const settled = async (): Promise<unknown> =>
         await attempt().then(
           () => ({}),
@@ -99,9 +99,9 @@ onBothDialects('a full hashing queue', (open) => {
         )
       {
         using _full = fillQueue(queue)
-        for (let count = 0; count <= most; count += 1) expect(await settled()).toMatchObject(BUSY)
+        for (let count = 0; count <= max; count += 1) expect(await settled()).toMatchObject(BUSY)
       }
-      for (let count = 0; count < most; count += 1) expect(await settled()).toMatchObject(answer as object)
+      for (let count = 0; count < max; count += 1) expect(await settled()).toMatchObject(answer as object)
       // Rejected attempts release their place: this makes far more of them than the queue has places.
       for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       using _place = reserveHash(queue)
@@ -119,7 +119,7 @@ onBothDialects('a full hashing queue', (open) => {
       await using world = await createWorld(open)
       const ip = '10.3.0.2'
       const ada = await world.signUp(EMAIL)
-      for (let count = 0; count < limit.most; count += 1) await takeAttempt(world.deps, limit, ip)
+      for (let count = 0; count < limit.max; count += 1) await takeAttempt(world.deps, limit, ip)
       using _full = fillQueue(null)
       await expect(attempt(world.browser({ ip }).caller.auth)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       await expect(attempt(world.browser().caller.auth)).rejects.toMatchObject(BUSY)

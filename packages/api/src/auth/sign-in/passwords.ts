@@ -76,10 +76,10 @@ export type HashPlace = Disposable & {
   use<T>(work: () => Promise<T>): Promise<T>
 }
 
-type Queue = { most: number; reserved: number; waiting: (() => void)[] }
+type Queue = { max: number; reserved: number; waiting: (() => void)[] }
 
-const owners: Queue = { most: OWNERS_PLACES, reserved: 0, waiting: [] }
-const anonymous: Queue = { most: AT_ONCE + WAITING - OWNERS_PLACES, reserved: 0, waiting: [] }
+const owners: Queue = { max: OWNERS_PLACES, reserved: 0, waiting: [] }
+const anonymous: Queue = { max: AT_ONCE + WAITING - OWNERS_PLACES, reserved: 0, waiting: [] }
 const reservedByAccount = new Map<UserId, number>()
 let running = 0
 let lastStarted = anonymous
@@ -92,7 +92,7 @@ let lastStarted = anonymous
 export function reserveHash(account: UserId | null): HashPlace {
   const queue = account === null ? anonymous : owners
   const ofAccount = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
-  if (queue.reserved >= queue.most || ofAccount >= PLACES_PER_ACCOUNT) {
+  if (queue.reserved >= queue.max || ofAccount >= PLACES_PER_ACCOUNT) {
     throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
       retryAfterSeconds: 5,
     })

@@ -10,7 +10,7 @@ import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 
 export type SignedInCtx = Ctx & { session: Session }
 
-const PASSWORD_CHECKS: Limit = { name: 'password-check', most: 10, windowMs: 15 * 60_000 }
+const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }
 
 /**
  * Changing sign-in settings requires the password: someone else may be using an open session.

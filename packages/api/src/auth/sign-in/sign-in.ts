@@ -19,8 +19,8 @@ const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDev
 
 /**
  * Signs in with email and password, and a code if the account has a second factor. A wrong password and an unknown
- * address get the same answer in the same time; only a correct password reveals that there is a second factor.
- * @throws DomainError `not-signed-in` (also if a code is missing), `forbidden` (address not verified), `too-many`,
+ * email get the same response in the same time; only a correct password reveals that there is a second factor.
+ * @throws DomainError `not-signed-in` (also if a code is missing), `forbidden` (email not verified), `too-many`,
  * `unavailable` (too many sign-ins right now; the attempt is not counted)
  */
 export async function signIn(

@@ -20,8 +20,8 @@ const LINKS = {
 }
 
 /**
- * Sends a link if the address has an account and received fewer than three links in the last hour. The response is the
- * same whether or not a link is sent.
+ * Sends a link if the email address has an account and received fewer than three links in the last hour. The response
+ * is the same whether or not a link is sent.
  * @throws DomainError `too-many` when the sender's IP address is over its limit
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     if (user && isWithin)
       return await queueLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
-    // Does equivalent database work, so that timing does not reveal which addresses have an account.
+    // Does equivalent database work, so that timing does not reveal which email addresses have an account.
     await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
     await dropMail(trx, ctx)
   })
@@ -59,7 +59,7 @@ export async function queueLink(
 
 /**
  * Sets a new password with a link's token and ends all sessions of the user. Opening the link proves access to the
- * mailbox, so the address counts as verified too.
+ * mailbox, so the email address counts as verified too.
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {

@@ -15,8 +15,8 @@ import { queueLink } from './mail-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 
 /**
- * Creates a user with a business. A taken address gets the same answer as a success, and its owner gets a mail. The
- * operator's address counts as taken in any spelling.
+ * Creates a user with a business. A taken email address gets the same response as a success, and its owner gets a mail.
+ * The operator's email counts as taken in any spelling.
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
@@ -66,7 +66,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
       await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })
   } catch (error) {
-    // Another request took the address after the check.
+    // Another request took the email address after the check.
     if (!isUniqueViolation(error)) throw error
     await mailOwner(ctx, form.email)
   }

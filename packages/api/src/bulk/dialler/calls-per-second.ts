@@ -8,8 +8,8 @@ const SECOND_MS = 1025
 const RESERVE_AHEAD_MS = 250
 /**
  * A reserved slot stays valid for this long after its time. With several nodes, late starts of one node can coincide
- * with punctual starts of another, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers the
- * time between the mark and the request.
+ * with another node's on-time starts, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers
+ * the time between marking an attempt as sent and sending its request.
  */
 export const LATE_MS = { alone: RESERVE_AHEAD_MS, shared: 150 }
 const MARGIN_MS = { alone: 0, shared: LATE_MS.shared + 25 }
@@ -19,7 +19,7 @@ const EARLY_MS = { alone: 50, shared: 0 }
 /** Tolerance for clock differences between nodes, and for time spent waiting for the lock. */
 const CLOCK_TOLERANCE_MS = 1000
 
-export type Starts = {
+export type StartSlots = {
   /** Slots available now. */
   free: number
   /** Start time of the first slot, epoch milliseconds. */
@@ -29,8 +29,8 @@ export type Starts = {
 }
 
 /** Reads the available slots without reserving any. */
-export async function readStartSlots(db: Db, rate: Rate): Promise<Starts> {
-  return startsAt(await readNextStart(db), rate)
+export async function readStartSlots(db: Db, rate: Rate): Promise<StartSlots> {
+  return slotsAfter(await readNextStart(db), rate)
 }
 
 /**
@@ -40,11 +40,11 @@ export async function readStartSlots(db: Db, rate: Rate): Promise<Starts> {
 export async function lockStartSlots(
   db: Db,
   rate: Rate,
-): Promise<Starts & { take: (count: number) => Promise<number[]> }> {
-  const starts = startsAt(await lockNextStart(db), rate)
-  const { next, interval } = starts
+): Promise<StartSlots & { take: (count: number) => Promise<number[]> }> {
+  const slots = slotsAfter(await lockNextStart(db), rate)
+  const { next, interval } = slots
   return {
-    ...starts,
+    ...slots,
     async take(count) {
       if (count > 0) await setNextStart(db, next + count * interval)
       return Array.from({ length: count }, (_, index) => Math.ceil((next + index * interval) / 1000))
@@ -53,15 +53,15 @@ export async function lockStartSlots(
 }
 
 /**
- * A slot whose time has passed is lost, because later slots are already reserved. Then this reserves a new one, if one
- * is free now. If no later slot is reserved (as with a slow remote database), the slot is kept and later ones move.
+ * A slot whose time has passed is lost if later slots are already reserved. In that case this reserves a new slot if
+ * one is free now. If no later slot is reserved (as with a slow remote database), the slot is kept and later ones move.
  * @returns whether the call may start
  */
 export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Promise<boolean> {
   const kind = kindOf(rate)
   if (rate.now - startAt <= LATE_MS[kind]) return true
   const storedNext = await lockNextStart(db)
-  const { next, nextAt, interval } = startsAt(storedNext, rate)
+  const { next, nextAt, interval } = slotsAfter(storedNext, rate)
   const isNewest = storedNext <= startAt * 1000 + interval
   if (!isNewest && nextAt > rate.now + EARLY_MS[kind]) return false
   await setNextStart(db, (isNewest ? rate.now * 1000 : next) + interval)
@@ -75,7 +75,7 @@ function kindOf({ isShared }: Rate): 'alone' | 'shared' {
 }
 
 /** Times are epoch microseconds. */
-function startsAt(storedNext: number, rate: Rate): Starts & { next: number; interval: number } {
+function slotsAfter(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
   const { now, callsPerSecond } = rate
   const interval = Math.ceil(((SECOND_MS + MARGIN_MS[kindOf(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000
@@ -110,10 +110,10 @@ export type Pacer = {
 }
 
 export function createPacer(callsPerSecond: number, now: () => number): Pacer {
-  const most = Math.max(1, Math.floor(callsPerSecond))
-  const windowMs = (most / callsPerSecond) * SECOND_MS
+  const maxStarts = Math.max(1, Math.floor(callsPerSecond))
+  const windowMs = (maxStarts / callsPerSecond) * SECOND_MS
   /** When each slot is free again, by the monotonic clock; Infinity while taken. */
-  const slots = Array.from({ length: most }, () => 0)
+  const slots = Array.from({ length: maxStarts }, () => 0)
   const waiting = new Set<() => void>()
   let isStopped = false
 

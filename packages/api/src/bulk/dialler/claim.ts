@@ -34,9 +34,9 @@ type UnscheduledClaim = Omit<Claim, 'startAt' | 'claimedAt'>
 export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 
 /** A line is free again after this long, even if no event reported the end of its call. */
-const LONGEST_CALL_MS = 60 * 60_000
+const MAX_CALL_MS = 60 * 60_000
 /** If a response was lost, the provider reports the call within this time or never. */
-const LONGEST_LOST_MS = 120_000
+const MAX_LOST_MS = 120_000
 /** Lease of an unsent claim; a holder does not send it after this. */
 const CLAIM_LEASE_MS = 20_000
 /** Lease of a sent request: twice the provider timeout, then the holder counts as dead. */
@@ -52,12 +52,12 @@ const EXTRA_CHECKED = 20
 const HELD_BY = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
- * Claims recipients of one tenant in one transaction: as many as there are free lines and start slots, at most `most`.
+ * Claims recipients of one tenant in one transaction: as many as there are free lines and start slots, at most `max`.
  * The tenant's campaigns take turns.
  */
 export async function claimFor(
   deps: ClaimDeps,
-  { tenantId, most }: { tenantId: TenantId; most: number },
+  { tenantId, max }: { tenantId: TenantId; max: number },
 ): Promise<Claim[]> {
   return await deps.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, tenantId)
@@ -76,13 +76,13 @@ export async function claimFor(
     const open = await countOpenOf(trx, tenantId, lineCutoffs(now))
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialler })
-    let left = Math.min(most, lines, starts.free)
+    let left = Math.min(max, lines, starts.free)
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {
       if (left <= 0) break
       const openCalls = open.find((row) => row.campaignId === campaign.id)?.count ?? 0
       const share = Math.ceil(left / (campaigns.length - index))
-      const claimed = await claimFromCampaign(trx, deps, { campaign, most: share, openCalls })
+      const claimed = await claimFromCampaign(trx, deps, { campaign, max: share, openCalls })
       claims.push(...claimed)
       left -= claimed.length
     }
@@ -94,7 +94,7 @@ export async function claimFor(
 
 /** Cut-offs after which an attempt no longer occupies a line. */
 export function lineCutoffs(now: number): LineCutoffs {
-  return { began: now - LONGEST_CALL_MS, lost: now - LONGEST_LOST_MS }
+  return { began: now - MAX_CALL_MS, lost: now - MAX_LOST_MS }
 }
 
 /** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */
@@ -119,12 +119,12 @@ async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promis
 async function claimFromCampaign(
   db: Db,
   deps: ClaimDeps,
-  { campaign, most, openCalls }: { campaign: CampaignRecord; most: number; openCalls: number },
+  { campaign, max, openCalls }: { campaign: CampaignRecord; max: number; openCalls: number },
 ): Promise<UnscheduledClaim[]> {
   const { id: campaignId, tenantId: tenant } = campaign
   const now = deps.now()
   // After a hold for failures, the campaign dials one call at a time.
-  const wanted = campaign.trips > 0 ? Math.min(most, 1 - openCalls) : most
+  const wanted = campaign.trips > 0 ? Math.min(max, 1 - openCalls) : max
   if (wanted <= 0) {
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []

@@ -12,7 +12,7 @@ onBothDialects('the dialer', (open) => {
   it('calls each recipient once, and the counters add up', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const list = listOf(numbers(30))
@@ -20,7 +20,7 @@ onBothDialects('the dialer', (open) => {
     expect(totalCalls).toBe(30)
     const counts = await until(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
-    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
     const [kept, counted] = await countedBoth(world, campaignId)
     expect(kept).toEqual(counted)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
@@ -42,7 +42,7 @@ onBothDialects('the dialer', (open) => {
     await using _first = dialling({ ...world.deps, voice })
     await using _second = dialling({ ...world.deps, voice })
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
-    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
   })
   it('sends the business context with a row’s own prompt', async () => {
     await using world = await createWorld(open)
@@ -68,7 +68,7 @@ onBothDialects('the dialer', (open) => {
       }
       await provider.callerOf(business).bulk.create({ name: 'Own prompt', list })
     }
-    await using _dialler = dialling(provider.deps)
+    await using _dialer = dialling(provider.deps)
     const { conversations } = provider.fake.state
     await waitUntil(async () => conversations.size === 4)
     const path = 'conversation_config_override.agent.prompt.prompt'

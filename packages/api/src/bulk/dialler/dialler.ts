@@ -49,7 +49,7 @@ export function createDialler(deps: Deps): Worker {
     let left = starts
     for (const [index, tenantId] of tenants.entries()) {
       if (stopping.signal.aborted || left <= 0) break
-      const claims = await claimFor(deps, { tenantId, most: Math.ceil(left / (tenants.length - index)) })
+      const claims = await claimFor(deps, { tenantId, max: Math.ceil(left / (tenants.length - index)) })
       for (const claim of claims) follow(claim)
       left -= claims.length
       if (claims.length > 0) lastServed = tenantId
@@ -77,7 +77,7 @@ export function createDialler(deps: Deps): Worker {
       stopping.abort()
       pacer.stop()
       await worker.stop()
-      // Calls cut off here become unknown and are reconciled after the next start.
+      // Calls cut off here become unknown and are reconciled after the next startup.
       await Promise.race([Promise.all(underWay), sleep(STOP_WITHIN_MS, null, { ref: false })])
     },
   }

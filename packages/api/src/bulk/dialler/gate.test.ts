@@ -19,13 +19,13 @@ onBothDialects('the gate', (open) => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
     await set({ pausedAt: 1 })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     const other = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
     await until(bob, other.campaignId, 'finished')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
     await set({ pausedAt: null, monthlyLimitMinutes: 0 })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'limit-reached' })
-    expect(voice.dialled.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
     await set({ monthlyLimitMinutes: null })
     world.clock.advance(3000)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
@@ -38,18 +38,18 @@ onBothDialects('the gate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
-    await using _dialler = dialling({ ...world.deps, voice })
-    await waitUntil(async () => voice.dialled.length > 5)
+    await using _dialer = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialed.length > 5)
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
     // A request that had already passed the gate may still be recorded.
     await waitUntil(async () => {
       const { counts } = await ada.caller.bulk.campaign({ campaignId })
       return counts.dialling + counts['in-progress'] === 0
     })
-    const dialled = voice.dialled.length
+    const dialed = voice.dialed.length
     world.clock.advance(3000)
     const others = await dialOthers(bob)
-    expect(voice.dialled.length).toBe(dialled + others)
+    expect(voice.dialed.length).toBe(dialed + others)
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
     await ada.caller.bulk.cancel({ campaignId })
   })
@@ -69,9 +69,9 @@ onBothDialects('the gate', (open) => {
     })
     await bob.caller.bulk.addDoNotCall({ phoneNumbers: [first, third] })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Three', list: listOf([first, second, third]) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 1 })
-    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual([first, third])
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
     const [kept, counted] = await countedBoth(world, campaignId)
@@ -84,7 +84,7 @@ onBothDialects('the gate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
@@ -125,15 +125,15 @@ onBothDialects('the gate', (open) => {
     ]
     const list = { headers: ['phone', 'timezone'], rows }
     const { campaignId } = await ada.caller.bulk.create({ name: 'World', list })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 2)
     await until(ada, campaignId, 'held')
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
-    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
     world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE)
     const others = await dialOthers(bob, 'Asia/Tokyo')
-    expect(voice.dialled.length).toBe(2 + others)
+    expect(voice.dialed.length).toBe(2 + others)
     world.clock.advance(MINUTE)
     world.deps.events.emit('campaignChanged')
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
@@ -145,35 +145,35 @@ onBothDialects('the gate', (open) => {
     await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
     const voice = listening(world, async (_call, start) => {
       // The first call takes so long that it is past nine when the others' turn comes.
-      if (voice.dialled.length === 1) world.clock.advance(2 * MINUTE)
+      if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE)
       return await start()
     })
     const end = Date.parse('2027-03-03T02:00:00Z')
     world.clock.advance(end - MINUTE - world.deps.now())
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(5)) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
-    expect(voice.dialled.length).toBe(1)
+    expect(voice.dialed.length).toBe(1)
     const campaign = await ada.caller.bulk.campaign({ campaignId })
     expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
   })
 
   it('never allows two calls to one number at a time, across campaigns', async () => {
     await using world = await createWorld(open)
-    let most = 0
-    const dialled = new Map<string, number>()
+    let max = 0
+    const dialed = new Map<string, number>()
     const voice = listening(world, async ({ toNumber }, start) => {
       const openCalls = world.deps.db.selectFrom('calls').select('id').where('eventNumber', 'is', null)
-      most = Math.max(most, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
-      dialled.set(toNumber, (dialled.get(toNumber) ?? 0) + 1)
+      max = Math.max(max, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
+      dialed.set(toNumber, (dialed.get(toNumber) ?? 0) + 1)
       return await start()
     })
     const ada = await world.signUp('ada@example.com')
     const made = await Promise.all(
       ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(4)) })),
     )
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await waitUntil(async () => {
       // A number that is already in a call is checked again later.
       world.clock.advance(1000)
@@ -181,8 +181,8 @@ onBothDialects('the gate', (open) => {
       const { rows } = await ada.caller.bulk.campaigns({})
       return rows.every((row) => row.state === 'finished')
     })
-    expect(most).toBe(1)
-    expect([...dialled.values()]).toEqual([3, 3, 3, 3])
+    expect(max).toBe(1)
+    expect([...dialed.values()]).toEqual([3, 3, 3, 3])
     for (const { campaignId } of made) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
@@ -192,11 +192,11 @@ onBothDialects('the gate', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: listOf(['+442079460958']) })
     const voice = listening(world)
     const settings = { ...world.deps.settings, callingCodes: ['1'] }
-    await using _dialler = dialling({ ...world.deps, voice, settings })
+    await using _dialer = dialling({ ...world.deps, voice, settings })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows[0]?.skipReason).toBe('number-refused')
-    expect(voice.dialled).toEqual([])
+    expect(voice.dialed).toEqual([])
   })
 
   // Security: 66
@@ -206,9 +206,9 @@ onBothDialects('the gate', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })
     await world.deps.db.updateTable('recipients').set({ timeZone: 'Mars/Olympus' }).execute()
     const voice = listening(world)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     expect((await ada.caller.bulk.recipients({ campaignId })).rows[0]?.skipReason).toBe('unknown-time-zone')
-    expect(voice.dialled).toEqual([])
+    expect(voice.dialed).toEqual([])
   })
 })

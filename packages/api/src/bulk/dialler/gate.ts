@@ -7,7 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { findListed, findSuggested } from '../../campaigns/do-not-call.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
 import { whenToCall, windowOf } from './due.ts'
-import { listNumbersInCall } from '../../calls/calls.repo.ts'
+import { listNumbersOnCalls } from '../../calls/calls.repo.ts'
 import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it for good, with a reason shown to users. */
@@ -29,7 +29,7 @@ export async function checkRecipients(
 ): Promise<Verdict[]> {
   const numbers = waiting.map((one) => one.phoneNumber)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
-  const underWay = new Set(await listNumbersInCall(db, tenant, numbers))
+  const underWay = new Set(await listNumbersOnCalls(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const at = now()

@@ -39,7 +39,7 @@ async function oneInProgress(
 ): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
   const tenantId = await tenantOf(ada)
   const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
-  const [claim] = await claimFor(world.deps, { tenantId, most: 1 })
+  const [claim] = await claimFor(world.deps, { tenantId, max: 1 })
   const sent = claim && (await markSent(world.deps, claim))
   if (!sent || 'go' in sent) throw new Error('It was sent')
   const { callId } = sent
@@ -82,7 +82,7 @@ onBothDialects('concurrent transactions of one business', (open, dialect) => {
     await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
     const [claim] = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, tenantId)
-      return await claimFor(world.deps, { tenantId, most: 1 })
+      return await claimFor(world.deps, { tenantId, max: 1 })
     })
     if (!claim) throw new Error('One was claimed')
     const sent = await db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ onBothDialects('concurrent transactions of one business', (open, dialect) => {
     const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
     await record(world, tenantId, ended('conv_1', { callId, status: 'failed' }))
     await ada.caller.bulk.retry({ campaignId })
-    const claims = await claimFor(world.deps, { tenantId, most: 2 })
+    const claims = await claimFor(world.deps, { tenantId, max: 2 })
     const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
     await overlap(world, {
       async lock(trx) {
@@ -165,7 +165,7 @@ onBothDialects('concurrent transactions of one business', (open, dialect) => {
       },
     })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'provider-trouble' })
-    expect(await claimFor(world.deps, { tenantId, most: 1 })).toEqual([])
+    expect(await claimFor(world.deps, { tenantId, max: 1 })).toEqual([])
   })
 
   itOnPostgres('make changes that close the gate wait for a call that is passing it', async () => {

@@ -44,7 +44,7 @@ onBothDialects('a campaign call', (open) => {
     const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
     const begunAt = world.deps.now()
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
@@ -54,7 +54,7 @@ onBothDialects('a campaign call', (open) => {
     expect(await untilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
-    expect(new Set(voice.dialled.map(({ callId }) => callId)).size).toBe(voice.dialled.length)
+    expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
     const [kept, counted] = await countedBoth(world, campaignId)
     expect(kept).toEqual(counted)
   })
@@ -69,7 +69,7 @@ onBothDialects('a campaign call', (open) => {
       toNumber === bad && isBad ? REJECTED : await start(),
     )
     const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([bad, good]) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
     expect(rows).toMatchObject([{ phoneNumber: bad, endReason: 'provider-error', attempts: 1, callId: null }])
@@ -77,7 +77,7 @@ onBothDialects('a campaign call', (open) => {
     isBad = false
     expect(await ada.caller.bulk.retry({ campaignId })).toEqual({ campaignId, requeued: 1 })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
-    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([bad, bad, good])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([bad, bad, good])
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     const again = await ada.caller.bulk.recipients({ campaignId })
     expect(again.rows.map((row) => [row.phoneNumber, row.attempts])).toEqual([
@@ -101,7 +101,7 @@ onBothDialects('a campaign call', (open) => {
     await world.simulator.stop()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
     const deps = { ...world.deps, voice }
-    await using _dialler = dialling(deps)
+    await using _dialer = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     world.clock.advance(61_000)
@@ -123,7 +123,7 @@ onBothDialects('a campaign call', (open) => {
     })
     await settler.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
-    expect(voice.dialled.length).toBe(2)
+    expect(voice.dialed.length).toBe(2)
     const [kept, counted] = await countedBoth(world, campaignId)
     expect(kept).toEqual(counted)
   })
@@ -143,7 +143,7 @@ onBothDialects('a campaign call', (open) => {
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
     const deps = { ...world.deps, voice }
-    await using _dialler = dialling(deps)
+    await using _dialer = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     world.clock.advance(61_000)
     const settler = createCallSettler(deps)
@@ -180,7 +180,7 @@ onBothDialects('a campaign call', (open) => {
     const settler = createCallSettler(deps)
     settler.start()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: listOf(numbers(1)) })
-    await using _dialler = dialling(deps)
+    await using _dialer = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     await waitUntil(async () => asked.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
@@ -188,7 +188,7 @@ onBothDialects('a campaign call', (open) => {
     await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
     await settler.stop()
-    expect(listener.dialled.length).toBe(1)
+    expect(listener.dialed.length).toBe(1)
   })
 
   it('whose response is lost occupies its line for two minutes and no longer', async () => {
@@ -207,10 +207,10 @@ onBothDialects('a campaign call', (open) => {
     await first.stop()
     const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
     const claimAfter = async (ms: number) =>
-      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), most: 3 })
+      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), max: 3 })
     expect(await claimAfter(119_999)).toEqual([])
     world.clock.advance(120_000)
-    await using _dialler = dialling(deps)
+    await using _dialer = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
@@ -220,7 +220,7 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
-    const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), max: 2 })
     if (!one || !two) throw new Error('Two were claimed')
     const sent = await markSent(deps, two)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
@@ -228,7 +228,7 @@ onBothDialects('a campaign call', (open) => {
     await releaseClaims(deps)
     expect(await reclaimExpired(deps, 10)).toBe(2)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
-    const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    const [again] = await claimFor(deps, { tenantId: await tenantOf(world), max: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
     expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
@@ -254,7 +254,7 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
-    const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), most: 1 })
+    const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), max: 1 })
     if (!claim) throw new Error('One was claimed')
     const sent = await markSent(deps, claim)
     if (!sent || 'go' in sent) throw new Error('It was sent')
@@ -274,7 +274,7 @@ onBothDialects('a campaign call', (open) => {
       isBroken && numbers(45).includes(toNumber) ? REJECTED : await start(),
     )
     const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(45)) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
@@ -309,9 +309,9 @@ onBothDialects('a campaign call', (open) => {
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })
     await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts['in-progress'] === 3)
-    expect(voice.dialled.length).toBe(3)
+    expect(voice.dialed.length).toBe(3)
   })
 
   it('whose agent cannot be prepared is not requested, and the campaign waits', async () => {
@@ -327,10 +327,10 @@ onBothDialects('a campaign call', (open) => {
       },
     }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: listOf(numbers(3)) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason: 'agent-trouble' })
-    expect(voice.dialled).toEqual([])
+    expect(voice.dialed).toEqual([])
     isDown = false
     expect(await untilFinished(world, ada, { campaignId, ms: 31_000 })).toMatchObject({ completed: 3 })
   })

@@ -2,30 +2,30 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { mostInASecond } from '../../testing/most-in-a-second.ts'
+import { maxPerSecond } from '../../testing/most-in-a-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
-onBothDialects('the dialing rate', (open) => {
-  it('never exceeds a tenant’s lines or the calls per second', async () => {
+onBothDialects('dialing', (open) => {
+  it('never exceeds a tenant’s concurrent calls or the allowed calls per second', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 20 } })
     const ada = await world.signUp('ada@example.com')
-    let [underWay, most] = [0, 0]
+    let [inProgress, maxInProgress] = [0, 0]
     const voice = listening(world, async (_call, start) => {
-      underWay += 1
-      most = Math.max(most, underWay)
+      inProgress += 1
+      maxInProgress = Math.max(maxInProgress, inProgress)
       const started = await start()
-      setTimeout(() => (underWay -= 1), 15)
+      setTimeout(() => (inProgress -= 1), 15)
       return started
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Pace', list: listOf(numbers(45)) })
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'finished')
-    expect(voice.dialled.length).toBe(45)
-    expect(most).toBeLessThanOrEqual(4)
-    expect(mostInASecond(voice.dialled.map(({ at }) => at))).toBeLessThanOrEqual(20)
+    expect(voice.dialed.length).toBe(45)
+    expect(maxInProgress).toBeLessThanOrEqual(4)
+    expect(maxPerSecond(voice.dialed.map(({ at }) => at))).toBeLessThanOrEqual(20)
   })
 
-  it('is shared by two processes on one database', async () => {
+  it('shares the limit of calls per second between two processes on one database', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 30, isShared: true } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -35,8 +35,8 @@ onBothDialects('the dialing rate', (open) => {
     await using _first = dialling({ ...world.deps, voice })
     await using _second = dialling({ ...world.deps, voice })
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
-    expect(voice.dialled.length).toBe(80)
-    expect(new Set(voice.dialled.map(({ toNumber }) => toNumber)).size).toBe(80)
-    expect(mostInASecond(voice.dialled.map(({ at }) => at))).toBeLessThanOrEqual(30)
+    expect(voice.dialed.length).toBe(80)
+    expect(new Set(voice.dialed.map(({ toNumber }) => toNumber)).size).toBe(80)
+    expect(maxPerSecond(voice.dialed.map(({ at }) => at))).toBeLessThanOrEqual(30)
   })
 })

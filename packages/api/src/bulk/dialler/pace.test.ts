@@ -2,8 +2,8 @@ import { onBothDialects, openSqliteForTest } from '@callwright/db/testing/test-d
 import { expect, it, onTestFinished, test, vi } from 'vitest'
 
 import { dialling, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { ice } from '../../testing/ice.ts'
-import { mostInASecond } from '../../testing/most-in-a-second.ts'
+import { createLatch } from '../../testing/ice.ts'
+import { maxPerSecond } from '../../testing/most-in-a-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createPacer, keepOrRenewSlot, LATE_MS, lockStartSlots } from './calls-per-second.ts'
@@ -12,17 +12,17 @@ onBothDialects('the dialing rate', (open) => {
   it('never exceeds a tenant’s lines', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
-    const answer = ice()
+    const answer = createLatch()
     const voice = listening(world, async ({ toNumber }, start) => {
-      if (numbers(20).includes(toNumber)) await answer.stand()
+      if (numbers(20).includes(toNumber)) await answer.wait()
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: listOf(numbers(20)) })
-    await using _dialler = dialling({ ...world.deps, voice })
-    await waitUntil(async () => voice.dialled.length >= 4)
+    await using _dialer = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialed.length >= 4)
     const others = await dialOthers(await world.signUp('bob@example.com'))
-    expect(voice.dialled.length).toBe(4 + others)
-    answer.thaw()
+    expect(voice.dialed.length).toBe(4 + others)
+    answer.release()
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
   })
 
@@ -31,14 +31,14 @@ onBothDialects('the dialing rate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
-    await waitUntil(async () => voice.dialled.length > 10)
+    await waitUntil(async () => voice.dialed.length > 10)
     const short = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
-    const before = voice.dialled.length
+    const before = voice.dialed.length
     await until(bob, short.campaignId, 'finished')
     await ada.caller.bulk.cancel({ campaignId: long.campaignId })
-    const ofBob = voice.dialled.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
+    const ofBob = voice.dialed.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
     const first = ofBob.indexOf(true)
     // Existing claims come first; then half of the calls are Bob's.
     expect(first - before).toBeLessThan(60)
@@ -53,9 +53,9 @@ onBothDialects('the dialing rate', (open) => {
       const { caller } = await world.signUp(`${index}@example.com`)
       await caller.bulk.create({ name: 'Slow', list: listOf(list) })
     }
-    await using _dialler = dialling({ ...world.deps, voice })
-    await waitUntil(async () => voice.dialled.length >= 4)
-    const called = voice.dialled.slice(0, 4).map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
+    await using _dialer = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialed.length >= 4)
+    const called = voice.dialed.slice(0, 4).map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
     expect(new Set(called)).toEqual(new Set([0, 1]))
   })
 
@@ -68,9 +68,9 @@ onBothDialects('the dialing rate', (open) => {
         async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
       ),
     )
-    await using _dialler = dialling({ ...world.deps, voice })
+    await using _dialer = dialling({ ...world.deps, voice })
     for (const { campaignId } of made) await until(ada, campaignId, 'finished')
-    const ofFirst = voice.dialled.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
+    const ofFirst = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
     expect(ofFirst).toBeGreaterThanOrEqual(4)
     expect(ofFirst).toBeLessThanOrEqual(8)
   })
@@ -152,7 +152,7 @@ test('late starts next to punctual starts of another node never exceed the rate'
   for (const startAt of late) if (await keepOrRenewSlot(opened.db, startAt, { now, ...rate })) kept.push(startAt)
   expect(kept).toEqual(late.slice(-1))
   for (let at = begin + 500; at < begin + 3000; at += 250) given.push(...(await startsFrom(at)))
-  expect(mostInASecond([now, ...given.filter((at) => at >= now)])).toBe(9)
+  expect(maxPerSecond([now, ...given.filter((at) => at >= now)])).toBe(9)
   expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((given[1] ?? 0) - (given[0] ?? 0)))
 })
 
@@ -179,5 +179,5 @@ test('with a slow database calls still start, one at a time', async () => {
     if (startAt !== undefined && (await keepOrRenewSlot(opened.db, startAt, { now, ...rate }))) sent.push(now)
   }
   expect(sent.length).toBeGreaterThan(5)
-  expect(mostInASecond(sent)).toBe(1)
+  expect(maxPerSecond(sent)).toBe(1)
 })

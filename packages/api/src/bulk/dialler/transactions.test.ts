@@ -15,7 +15,7 @@ onBothDialects('a campaign', (open) => {
     const dial = async (name: string, list: readonly string[]): Promise<void> => {
       const { campaignId } = await ada.caller.bulk.create({ name, list: listOf(list) })
       counted.transactions.length = 0
-      await using _dialler = dialling(world.deps)
+      await using _dialer = dialling(world.deps)
       await until(ada, campaignId, 'finished')
     }
     // The first call creates the agent.

@@ -29,11 +29,11 @@ function isWithinByTemporal(at: number, zones: readonly string[], { from, until 
 }
 
 /** A seeded generator, so that every run uses the same numbers. */
-function generator(seed: number): (most: number) => number {
+function generator(seed: number): (max: number) => number {
   let state = seed
-  return (most) => {
+  return (max) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * most)
+    return Math.floor((state / 2 ** 32) * max)
   }
 }
 

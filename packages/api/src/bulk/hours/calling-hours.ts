@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEP = 15 * MINUTE
 /** Zones whose windows do not overlap within this time never do. */
-const LONGEST_SEARCH = 8 * DAY
+const MAX_SEARCH_MS = 8 * DAY
 
 /** @param clock HH:MM, 24:00 for the end of the day */
 export function minutesOf(clock: string): number {
@@ -36,7 +36,7 @@ export function isWithin(at: number, zones: readonly string[], window: DailyWind
 export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
   if (zones.length === 0 || zones.some((zone) => offsetsOf(zone) === null)) return null
   let moment = at
-  while (moment - at < LONGEST_SEARCH) {
+  while (moment - at < MAX_SEARCH_MS) {
     const shut = zones.find((zone) => !isOpen(moment, zone, window))
     if (shut === undefined) return moment
     moment = openingIn(shut, moment, window)
@@ -64,14 +64,14 @@ function isOpen(at: number, zone: string, window: DailyWindow): boolean {
 
 /** Cache of all zones used; there are only a few hundred. */
 const known = new Map<string, ((at: number) => number) | null>()
-const MOST_ZONES = 2000
+const MAX_ZONES = 2000
 
 /** null if the zone does not exist */
 function offsetsOf(zone: string): ((at: number) => number) | null {
   const found = known.get(zone)
   if (found !== undefined) return found
   const offsets = readZone(zone)
-  if (known.size < MOST_ZONES) known.set(zone, offsets)
+  if (known.size < MAX_ZONES) known.set(zone, offsets)
   return offsets
 }
 

@@ -7,14 +7,14 @@ import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
  */
 export function zonesOfNumber(e164: string): readonly string[] {
   table ??= readTable()
-  for (let length = Math.min(LONGEST_PREFIX, e164.length - 1); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_PREFIX_LENGTH, e164.length - 1); length > 0; length -= 1) {
     const zones = table.get(e164.slice(1, length + 1))
     if (zones) return zones
   }
   return []
 }
 
-const LONGEST_PREFIX = 9
+const MAX_PREFIX_LENGTH = 9
 /** Parsed on first use, because most runs of the program dial no one. */
 let table: ReadonlyMap<string, readonly string[]> | null = null
 

@@ -258,7 +258,7 @@ onBothDialects('files of a business', (open) => {
     expect(extracted).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
 
-  it('are retried for as long as their file store does not answer', async () => {
+  it('are retried for as long as their file store does not respond', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await upload(ada, pdfWithText('Soup'))

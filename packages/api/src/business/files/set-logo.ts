@@ -6,7 +6,7 @@ import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
 import { refuseFile } from '../../files/refuse.ts'
 import { releaseContent } from '../../files/release-content.ts'
-import { sanitiseSvg } from '../../files/sanitise-svg.ts'
+import { sanitizeSvg } from '../../files/sanitise-svg.ts'
 import { SvgProblem } from '../../files/svg-tree.ts'
 import * as repo from '../business.repo.ts'
 import { logoPath } from '../../files/logo-path.ts'
@@ -55,7 +55,7 @@ const REFUSALS: Readonly<Record<SvgProblem['kind'], Refusal>> = {
 
 async function cleanSvg(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
   try {
-    const clean = Buffer.from(await sanitiseSvg(decode(await bytes.read(0, bytes.size))))
+    const clean = Buffer.from(await sanitizeSvg(decode(await bytes.read(0, bytes.size))))
     const digest = await crypto.subtle.digest('SHA-256', clean)
     return { bytes: clean, hash: Buffer.from(digest).toString('hex') }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { KEYS_A_DAY } from '@callwright/db/tables/call-order'
+import { KEYS_PER_DAY } from '@callwright/db/tables/call-order'
 
 import { ALL_FACETS, type CallFilter, type CallCursor, type CallOrder } from './call-filter.ts'
 
@@ -21,7 +21,7 @@ type Listing = {
   filter: CallFilter
   sort: CallOrder
   after: CallCursor | null
-  /** few enough calls match that the query sorts them */
+  /** so few calls match that the query sorts them */
   isNarrow: boolean
 }
 
@@ -58,8 +58,8 @@ function byStatus({ filter, sort, after }: Listing, { above, below }: Bounds): S
   })
 }
 
-/** Up to this many days are scanned one by one; a scan of all calls meets enough rows of a longer range. */
-const MOST_DAYS = 32
+/** Up to this many days are scanned one by one; with a longer range, a scan of all calls finds enough matching rows. */
+const MAX_SCANNED_DAYS = 32
 
 function byLength(list: Listing, bounds: Bounds): Stream[] {
   const { filter, after, isNarrow } = list
@@ -69,19 +69,19 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
   // A campaign's duration index includes the facet.
   const facets = filter.facets ?? (filter.campaignId === null ? null : ALL_FACETS)
   if (facets)
-    return facets.map((facet) => ({ ...part, facet })).flatMap((one) => (isRanged ? splitByTalk(one, list) : [one]))
+    return facets.map((facet) => ({ ...part, facet })).flatMap((one) => (isRanged ? splitByHasLength(one, list) : [one]))
   if (!isRanged) return [part]
-  const [first, last] = [Math.floor((bounds.above + 1) / KEYS_A_DAY), Math.floor((bounds.below - 1) / KEYS_A_DAY)]
+  const [first, last] = [Math.floor((bounds.above + 1) / KEYS_PER_DAY), Math.floor((bounds.below - 1) / KEYS_PER_DAY)]
   const days = last - first + 1
-  if (days > MOST_DAYS) return splitByTalk(part, list)
+  if (days > MAX_SCANNED_DAYS) return splitByHasLength(part, list)
   return Array.from({ length: days }, (_, index) => ({ ...part, day: first + index }))
 }
 
 /**
- * Many calls have no duration and are sorted by time, so a scan through them would reach a date range late.
- * They get a stream of their own that starts at the range.
+ * Calls without a duration are many and sorted by time, so a scan would pass many of them before it reaches a date
+ * range. They get a stream of their own that starts at the range.
  */
-function splitByTalk(part: Stream, { sort, after }: Listing): Stream[] {
+function splitByHasLength(part: Stream, { sort, after }: Listing): Stream[] {
   const withoutLength = { ...part, hasLength: false, isAfter: false }
   const withLength = { ...part, hasLength: true }
   if (!after) return [withoutLength, withLength]

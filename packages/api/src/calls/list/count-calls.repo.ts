@@ -9,14 +9,14 @@ export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.facet, row.calls]))
 }
 
-/** Number of calls that match a filter without a search, counted up to `most` from an index. */
-export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: CountQuery): Promise<number> {
+/** Number of calls that match a filter without a search, counted up to `max` from an index. */
+export async function countUpTo(db: Db, tenant: TenantId, { filter, max }: CountQuery): Promise<number> {
   const { facets, from, to } = filter
   let some = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
     .where('tenantId', '=', tenant)
     .where('orderKey', '>', from === null ? 0 : from - 1)
     .where('orderKey', '<', to ?? Number.MAX_SAFE_INTEGER)
-    .limit(most)
+    .limit(max)
   if (facets) some = some.where('facet', 'in', facets)
   const { count } = await db
     .selectFrom(some.as('some'))
@@ -25,4 +25,4 @@ export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Coun
   return count
 }
 
-type CountQuery = { filter: CallFilter; most: number }
+type CountQuery = { filter: CallFilter; max: number }

@@ -91,7 +91,7 @@ onBothDialects('index scans of calls', (open) => {
           call.orderKey < (to ?? Infinity) &&
           (campaignId === null || campaignOf(call) === campaignId),
       )
-      expect(await countUpTo(world.deps.db, ada.id, { filter, most: 1001 }), name).toBe(matching.length)
+      expect(await countUpTo(world.deps.db, ada.id, { filter, max: 1001 }), name).toBe(matching.length)
       for (const by of ['date', 'duration', 'status'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           const sort = { by, order }

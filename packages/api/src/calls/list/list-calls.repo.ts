@@ -1,4 +1,4 @@
-import { KEYS_A_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
+import { KEYS_PER_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -98,7 +98,7 @@ function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow 
   let query = whereFilter(calls, filter).where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
   if (stream.facet !== null) query = query.where('facet', '=', stream.facet)
   if (isNarrow && filter.facets) query = query.where('facet', 'in', filter.facets)
-  if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_A_DAY)})`, '=', stream.day)
+  if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_PER_DAY)})`, '=', stream.day)
   if (stream.hasLength !== null) query = query.where('durationSeconds', stream.hasLength ? '>' : '=', 0)
   if (stream.isAfter && after) {
     const than = sort.order === 'asc' ? sql`>` : sql`<`

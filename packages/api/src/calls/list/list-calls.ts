@@ -63,20 +63,20 @@ export type CallPage = {
 }
 
 /** Matching calls are counted up to this number: "1,000+" is precise enough. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
   const { filter, sort, after } = readInput(input)
-  const most = MOST_COUNTED + 1
-  if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, most })
+  const max = MAX_COUNTED + 1
+  if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
   const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
-  const found = known ?? (await countUpTo(db, tenant, { filter, most }))
+  const found = known ?? (await countUpTo(db, tenant, { filter, max }))
   const isRanged = filter.from !== null || filter.to !== null
-  const isNarrow = sort.by === 'duration' && isRanged && found < most
+  const isNarrow = sort.by === 'duration' && isRanged && found < max
   return {
     ...(await readPage(db, tenant, { input, list: { filter, sort, after, isNarrow } })),
-    found: known === null ? cappedCount(most, found) : { count: known, isMore: false },
+    found: known === null ? cappedCount(max, found) : { count: known, isMore: false },
     total: sumOf(totals, null),
   }
 }
@@ -84,17 +84,17 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
 async function searchPage(
   db: Db,
   tenant: TenantId,
-  { input, list, most }: { input: ListInput; list: ListOrder; most: number },
+  { input, list, max }: { input: ListInput; list: ListOrder; max: number },
 ): Promise<CallPage> {
   const [[page, count], totals] = await Promise.all([
-    readMatches(db, tenant, { input, list, countTo: most }),
+    readMatches(db, tenant, { input, list, countTo: max }),
     readTotals(db, tenant),
   ])
-  return { ...page, found: cappedCount(most, count), total: sumOf(totals, null) }
+  return { ...page, found: cappedCount(max, count), total: sumOf(totals, null) }
 }
 
-function cappedCount(most: number, count: number): CallPage['found'] {
-  return { count: Math.min(count, most - 1), isMore: count >= most }
+function cappedCount(max: number, count: number): CallPage['found'] {
+  return { count: Math.min(count, max - 1), isMore: count >= max }
 }
 
 type Rows = Pick<CallPage, 'rows' | 'nextCursor'>

@@ -13,7 +13,7 @@ import {
 } from './call-filter.ts'
 
 /** When sorting by a column other than date, a search considers only this many of the newest matches. */
-const MOST_SORTED_MATCHES = 1000
+const MAX_SORTED_MATCHES = 1000
 
 export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallCursor | null; limit: number }
 
@@ -25,7 +25,7 @@ export async function findMatches(
 ): Promise<CallMatches> {
   if (filter.search?.length === 0) return { keys: [], count: 0 }
   const all = searchOf(tenant, { filter, sort })
-  if (sort.by !== 'date') return await searchCalls(db, all, { wanted: MOST_SORTED_MATCHES, countTo })
+  if (sort.by !== 'date') return await searchCalls(db, all, { wanted: MAX_SORTED_MATCHES, countTo })
   if (!after) return await searchCalls(db, all, { wanted: limit, countTo })
   const rest =
     sort.order === 'asc'

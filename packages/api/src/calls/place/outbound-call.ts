@@ -27,9 +27,9 @@ export async function findNumberBlock(
   db: Db,
   tenant: TenantId,
   phoneNumber: string,
-): Promise<'do-not-call' | 'under-way' | null> {
+): Promise<'do-not-call' | 'in-progress' | null> {
   if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
-  return (await repo.listNumbersInCall(db, tenant, [phoneNumber])).length > 0 ? 'under-way' : null
+  return (await repo.listNumbersOnCalls(db, tenant, [phoneNumber])).length > 0 ? 'in-progress' : null
 }
 
 export type OutboundCall = {
@@ -68,7 +68,7 @@ export async function insertOutbound(
   })
 }
 
-/** Sends the one request. It is never repeated and never rejects: an unproven outcome is `unknown`. */
+/** Sends one request, never repeated. The promise never rejects: an unproven outcome is `unknown`. */
 export async function sendCallRequest(
   voice: VoiceProvider,
   call: {
@@ -131,8 +131,9 @@ export async function noteUnconfirmed(
 }
 
 /**
- * Merges a call without a conversation with the row that events of its conversation created. The client knows the id of
- * the call it placed, so that row is kept, unless the other one has a transcript, a recording or a charge.
+ * Merges a call that has no conversation with the row that events of its conversation created. The client knows the id
+ * of the call it placed, so the placed call's row is kept, unless the other one has a transcript, a recording or a
+ * charge.
  * @returns the remaining row, with the data of both
  */
 export async function mergeIntoConversation(
@@ -140,8 +141,8 @@ export async function mergeIntoConversation(
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
   if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
-  const isTalk = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
-  const [kept, gone] = isTalk ? [known, call] : [call, known]
+  const hasContent = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
+  const [kept, gone] = hasContent ? [known, call] : [call, known]
   await deleteCall(db, gone)
   const { campaignId, recipientId, testMode } = call
   const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known

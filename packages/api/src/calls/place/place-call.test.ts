@@ -3,7 +3,7 @@ import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provide
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
-import { ice } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/ice.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createNewsRecorder } from './simulated-calls.ts'
@@ -112,9 +112,9 @@ onBothDialects('a placed call', (open) => {
 
   it('becomes unconfirmed only once its request can no longer be in flight', async () => {
     await using world = await createWorld(open, { reconcileMs: 1000 })
-    const request = ice()
+    const request = createLatch()
     const { caller, ada, deps } = await withAnswers(world, async (start) => {
-      await request.stand()
+      await request.wait()
       return await start()
     })
     const placing = caller.calls.place(TO)
@@ -127,7 +127,7 @@ onBothDialects('a placed call', (open) => {
       await settled(world, deps)
       expect(await ada.caller.calls.unconfirmed()).toHaveLength(unconfirmed)
     }
-    request.thaw()
+    request.release()
     expect(await placing).toMatchObject({ isUnconfirmed: false })
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
   })

@@ -92,7 +92,7 @@ async function recordAttempt(
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
   const why = await outbound.findNumberBlock(db, tenant, phoneNumber)
   if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
-  if (why === 'under-way') {
+  if (why === 'in-progress') {
     throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
   }
 }
@@ -154,7 +154,7 @@ async function closeAttempt(
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    // A call that was not placed must not answer a repeated request.
+    // A call that was not placed must not be the response to a repeated request.
     await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })

@@ -10,7 +10,7 @@ import { countInFlight } from '../calls.repo.ts'
 const QUIET_WITHIN_MS = 1800
 const POLL_EVERY_MS = 50
 
-export type Quiet = {
+export type InFlightReport = {
   /** calls whose request to the provider has no response yet */
   inFlight: number
   /** true once no agent answers any of the tenant's numbers */
@@ -18,10 +18,10 @@ export type Quiet = {
 }
 
 /** Waits a limited time for the work that was in flight when the gate closed. */
-export async function waitUntilQuiet(
+export async function waitForInFlight(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   tenantId: TenantId,
-): Promise<Quiet> {
+): Promise<InFlightReport> {
   const giveUpAt = performance.now() + (settings.quietWithinMs ?? QUIET_WITHIN_MS)
   for (;;) {
     const quiet = await readQuiet(db, tenantId)
@@ -30,7 +30,7 @@ export async function waitUntilQuiet(
   }
 }
 
-async function readQuiet(db: Deps['db'], tenantId: TenantId): Promise<Quiet> {
+async function readQuiet(db: Deps['db'], tenantId: TenantId): Promise<InFlightReport> {
   return {
     inFlight: await countInFlight(db, tenantId),
     isInboundOff: (await countAnswered(db, tenantId)) === 0,

@@ -20,9 +20,9 @@ const OVERLAP_MS = 15 * 60_000
 const LEASE_MS = 2 * 60_000
 const AT_ONCE = 8
 /** Maximum fetched before the list is requested again; the rest follow in later rounds. */
-const MOST_A_ROUND = 1000
+const MAX_PER_ROUND = 1000
 /** After this many failures, a conversation that cannot be fetched no longer holds back the cursor. */
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 
 /** Remembered between rounds. Losing it only means that a round fetches more than it needs. */
 type Memory = {
@@ -72,7 +72,7 @@ async function round(
   const outstanding = interleaveTenants(await findOutstanding(deps, memory, listed))
   const left = new Map(outstanding.map((each) => [each.conversationId, each.startedAt]))
   await forEachConcurrently(
-    outstanding.slice(0, MOST_A_ROUND),
+    outstanding.slice(0, MAX_PER_ROUND),
     { atOnce: AT_ONCE, isStopping },
     async (conversation) => {
       if (await fetchOne(deps, memory, conversation)) left.delete(conversation.conversationId)
@@ -83,7 +83,7 @@ async function round(
     for (const id of remembered.keys()) if (!stillListed.has(id)) remembered.delete(id)
   }
   const unforgotten = await deleteErasedConversations(deps, listed, isStopping)
-  return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MOST_A_ROUND }
+  return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MAX_PER_ROUND }
 }
 
 /** Conversations of our agents whose listed status is ahead of our record. */
@@ -138,10 +138,10 @@ async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outst
   } catch (error) {
     const count = (failures.get(conversationId) ?? 0) + 1
     failures.set(conversationId, count)
-    deps.log[count === MOST_FAILURES ? 'error' : 'warn'](
+    deps.log[count === MAX_FAILURES ? 'error' : 'warn'](
       { err: error, conversationId, count },
       'could not fetch a conversation from the provider',
     )
-    return count >= MOST_FAILURES
+    return count >= MAX_FAILURES
   }
 }

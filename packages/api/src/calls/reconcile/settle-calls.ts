@@ -53,7 +53,7 @@ async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void
   else if (call.conversationId === null && age > REQUEST_MS) await markUnconfirmed(deps, call)
 }
 
-/** True if the provider knows the call; records its answer. */
+/** True if the provider knows the call; records what it reports. */
 async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
   const voice = findProviderByName(deps, call.provider)
   if (!voice) return false
@@ -89,7 +89,7 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
   })
 }
 
-/** Marks a call whose process died before the provider answered. */
+/** Marks a call whose process died before the provider responded. */
 async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)

@@ -6,9 +6,9 @@ import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 
 const AT_ONCE = 4
-const MOST_A_ROUND = 200
+const MAX_PER_ROUND = 200
 /** After this long, a conversation that has not ended or been deleted no longer holds back the cursor. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Deletes listed conversations of agents whose business was erased. Their ids were unknown here: the calls came in
@@ -24,7 +24,7 @@ export async function deleteErasedConversations(
   const erased = await findErasedAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
   const ofErased = listed.filter(({ agentId }) => erased.has(agentId))
   const left = new Map(ofErased.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
-  const ended = ofErased.filter(({ status }) => isEnded(status)).slice(0, MOST_A_ROUND)
+  const ended = ofErased.filter(({ status }) => isEnded(status)).slice(0, MAX_PER_ROUND)
   await forEachConcurrently(ended, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
     try {
       await voice.deleteConversation(conversationId)
@@ -36,5 +36,5 @@ export async function deleteErasedConversations(
       )
     }
   })
-  return [...left.values()].filter((startedAt) => startedAt > deps.now() - LONGEST_WAIT_MS)
+  return [...left.values()].filter((startedAt) => startedAt > deps.now() - MAX_WAIT_MS)
 }

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { ice } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/ice.ts'
 import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -57,10 +57,10 @@ onBothDialects('a recording', (open) => {
     await settler.stop()
     const { id } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const { voice } = provider.deps
-    const arrival = ice()
+    const arrival = createLatch()
     const fetchRecording = async (conversationId: string) => {
       const recording = await voice.fetchRecording(conversationId)
-      await arrival.stand()
+      await arrival.wait()
       return recording
     }
     const late = findRecording({ ...provider.deps, voice: { ...voice, fetchRecording } }, id, callId)
@@ -73,7 +73,7 @@ onBothDialects('a recording', (open) => {
       return kept
     }
     await caller.calls.remove({ callId })
-    arrival.thaw()
+    arrival.release()
     await expect(late).rejects.toMatchObject({ reason: 'not-found' })
     expect(put).toHaveLength(1)
     expect(await world.deps.blobs.read(put[0] ?? '')).toBe(null)

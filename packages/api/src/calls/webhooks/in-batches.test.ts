@@ -6,7 +6,7 @@ const anyItem = (): boolean => true
 
 test('batches the items of one turn, then later ones, and returns each its own result', async () => {
   const batches: number[][] = []
-  const double = createBatcher<number, number>({ most: 3, isOfItem: anyItem }, async (items) => {
+  const double = createBatcher<number, number>({ max: 3, isOfItem: anyItem }, async (items) => {
     batches.push([...items])
     await Promise.resolve()
     return items.map((item) => item * 2)
@@ -21,7 +21,7 @@ test('batches the items of one turn, then later ones, and returns each its own r
 })
 
 test('rejects only the item that made its batch fail', async () => {
-  const work = createBatcher<number, number>({ most: 10, isOfItem: anyItem }, async (items) => {
+  const work = createBatcher<number, number>({ max: 10, isOfItem: anyItem }, async (items) => {
     await Promise.resolve()
     if (items.includes(3)) throw new Error('three')
     return items
@@ -33,7 +33,7 @@ test('rejects only the item that made its batch fail', async () => {
 test('rejects the whole batch at once for an error that no item caused', async () => {
   let tries = 0
   const isOfItem = (error: unknown): boolean => String(error) !== 'Error: gone'
-  const work = createBatcher<number, number>({ most: 10, isOfItem }, async (items) => {
+  const work = createBatcher<number, number>({ max: 10, isOfItem }, async (items) => {
     tries += 1
     if (items.includes(3)) throw new Error('three')
     throw new Error('gone')

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * @param work returns the results in the order of the items
  */
 export function createBatcher<T, R>(
-  { most, isOfItem }: { most: number; isOfItem: (error: unknown) => boolean },
+  { max, isOfItem }: { max: number; isOfItem: (error: unknown) => boolean },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []
@@ -17,8 +17,8 @@ export function createBatcher<T, R>(
     isRunning = true
     while (waiting.length > 0) {
       await nextTurn()
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const batch = waiting.slice(0, max)
+      waiting = waiting.slice(max)
       await resolveBatch(batch, { work, isOfItem })
     }
     isRunning = false

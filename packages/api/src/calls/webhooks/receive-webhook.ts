@@ -11,7 +11,7 @@ import { createWebhookStore, type WebhookStore } from './store-webhook.ts'
 
 type WebhookDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'settings' | 'log' | 'events'>
 
-const LARGEST_JSON_BYTES = 10 * 1024 * 1024
+const MAX_JSON_BYTES = 10 * 1024 * 1024
 
 export type ReceivePostCall = (request: {
   rawBody: Uint8Array
@@ -35,7 +35,7 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
       throw new DomainError('not-signed-in', 'Invalid signature')
     }
     const identity = identify(rawBody)
-    if (rawBody.length > LARGEST_JSON_BYTES && identity.type !== 'post_call_audio') {
+    if (rawBody.length > MAX_JSON_BYTES && identity.type !== 'post_call_audio') {
       throw new DomainError('too-large', 'Request body is too large')
     }
     return { stored: await storeOrRefuse(deps, store, { rawBody, conversationId: identity.conversationId }) }

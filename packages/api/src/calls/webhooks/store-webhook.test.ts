@@ -46,7 +46,7 @@ onBothDialects('webhooks that arrive together', (open) => {
 
   it('are refused if too many are waiting', async () => {
     await using world = await createWorld(open)
-    const store = createWebhookStore(world.deps, { mostWaiting: 2 })
+    const store = createWebhookStore(world.deps, { maxWaiting: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(async (number) => await store(numbered(number))))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(outcomes[2]).toMatchObject({ reason: { reason: 'unavailable', retryAfterSeconds: 10 } })

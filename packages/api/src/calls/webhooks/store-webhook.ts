@@ -10,11 +10,11 @@ import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webho
 type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>
 
 /** Larger bodies are stored as blobs instead of in a row. */
-const LARGEST_ROW_BYTES = 256 * 1024
+const MAX_ROW_BYTES = 256 * 1024
 /** Rows per transaction: writing this many takes about as long as the commit waits for the disk. */
 const AT_ONCE = 64
 /** More than a second of work: beyond this, ask the sender to retry instead of letting it wait. */
-const MOST_WAITING = 4000
+const MAX_WAITING = 4000
 
 /** Resolves once the body is durable. @throws DomainError `invalid` (not UTF-8), `unavailable`, and database errors */
 export type WebhookStore = (webhook: {
@@ -23,11 +23,11 @@ export type WebhookStore = (webhook: {
 }) => Promise<'new' | 'duplicate'>
 
 /**
- * Group commit: webhooks that arrive during a commit share the next transaction, in order of arrival, and are answered
- * after it. A row that the database rejects fails alone.
+ * Group commit: webhooks that arrive during a commit share the next transaction, in order of arrival, and are
+ * acknowledged after it. A row that the database rejects fails alone.
  */
-export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING } = {}): WebhookStore {
-  const batching = { most: AT_ONCE, isOfItem: isRowRefused }
+export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING } = {}): WebhookStore {
+  const batching = { max: AT_ONCE, isOfItem: isRowRefused }
   const insert = createBatcher<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
     if (areNew.includes(true)) deps.events.emit('webhookStored')
@@ -35,14 +35,14 @@ export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING
   })
   let waiting = 0
   return async ({ rawBody, conversationId }) => {
-    if (waiting >= mostWaiting) {
+    if (waiting >= maxWaiting) {
       throw new DomainError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 10 })
     }
     waiting += 1
     try {
       const now = deps.now()
       const bodyHash = createHash('sha256').update(rawBody).digest('hex')
-      const isLarge = rawBody.length > LARGEST_ROW_BYTES
+      const isLarge = rawBody.length > MAX_ROW_BYTES
       if (isLarge) {
         // Do not store the bytes of a processed webhook again: nothing would delete them.
         if (await isWebhookStored(deps.db, bodyHash)) return 'duplicate'

@@ -18,10 +18,10 @@ const BATCH_SIZE = 50
 /** For small webhooks; recordings are processed one at a time, because each may be large. */
 const CONCURRENCY = 4
 const LEASE_MS = 60_000
-const MOST_ATTEMPTS = 50
+const MAX_ATTEMPTS = 50
 /** How long a recording waits for its call. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
+const MAX_RETRY_MS = 60 * 60 * 1000
 
 type Outcome =
   /** `isSaved`: already saved in the call's transaction */
@@ -33,7 +33,7 @@ type Outcome =
 export function createWebhookWorker(options: Deps): Worker {
   // Calls of one tenant wait for its lock. Queuing them here keeps connections free for dialing.
   const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
-  // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
+  // Kept across turns: claims left behind by a lost connection are released as soon as the database responds again.
   const held = new Set<repo.StoredWebhook>()
   const releaseHeld = async (): Promise<void> => {
     if (held.size > 0) await repo.releaseWebhooks(deps.db, [...held], deps.now())
@@ -67,7 +67,7 @@ async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Prom
   const now = deps.now()
   try {
     const outcome = await outcomeOf(deps, webhook)
-    if (outcome.state === 'waiting' && now - webhook.receivedAt < LONGEST_WAIT_MS) {
+    if (outcome.state === 'waiting' && now - webhook.receivedAt < MAX_WAIT_MS) {
       const next = now + retryDelay(webhook.attempts)
       const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
       await repo.updateWebhooks(deps.db, [webhook], change)
@@ -82,7 +82,7 @@ async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Prom
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'could not process a webhook')
     await repo.updateWebhooks(deps.db, [webhook], {
-      state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
+      state: webhook.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending',
       nextTryAt: now + retryDelay(webhook.attempts),
       error: error instanceof Error ? error.message : String(error),
     })
@@ -110,7 +110,7 @@ async function save(
 }
 
 function retryDelay(attempts: number): number {
-  return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_RETRY_MS)
+  return Math.min(1000 * 2 ** Math.min(attempts, 12), MAX_RETRY_MS)
 }
 
 async function outcomeOf(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<Outcome> {

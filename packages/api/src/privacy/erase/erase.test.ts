@@ -202,16 +202,16 @@ onBothDialects('the erasure of a business', (open) => {
     worker.start()
     const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
     await waitUntil(isAnswered)
-    await using _dialler = dialling(deps)
+    await using _dialer = dialling(deps)
     await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(300)) })
-    await waitUntil(async () => voice.dialled.length > 5)
+    await waitUntil(async () => voice.dialed.length > 5)
     const { inFlight } = await ada.caller.business.erase({ password: PASSWORD })
-    const dialled = voice.dialled.length
+    const dialed = voice.dialed.length
     expect([inFlight, await isAnswered()]).toEqual([0, null])
     await worker.stop()
     const others = await dialOthers(ben)
-    expect(voice.dialled).toHaveLength(dialled + others)
-    expect(dialled).toBeLessThan(300)
+    expect(voice.dialed).toHaveLength(dialed + others)
+    expect(dialed).toBeLessThan(300)
     await untilErased(deps)
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import { reauthenticate, type SignedInCtx } from '../../auth/sign-in/prove-owner.ts'
-import { waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
+import { waitForInFlight } from '../../calls/place/wait-until-quiet.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseContent } from '../../files/release-content.ts'
 import { endLease, takeLease } from '../../jobs/leases.repo.ts'
@@ -13,7 +13,7 @@ import { exportLease } from '../export/export-state.ts'
 
 type Proof = { password: string; code?: string | undefined }
 
-/** `inFlight`: calls whose request to the provider is still unanswered. No call is placed after this response. */
+/** `inFlight`: calls whose request to the provider has no response yet. No call is placed after this response. */
 export type Erasing = { erasing: true; inFlight: number }
 
 const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
@@ -68,6 +68,6 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
     ctx.events.emit(event)
   }
   if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)
-  const { inFlight } = await waitUntilQuiet(ctx, tenantId)
+  const { inFlight } = await waitForInFlight(ctx, tenantId)
   return { erasing: true, inFlight }
 }

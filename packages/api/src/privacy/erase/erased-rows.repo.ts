@@ -12,7 +12,7 @@ type ErasableCall = Pick<
   'id' | 'tenantId' | 'provider' | 'conversationId' | 'orderKey' | 'eventNumber'
 >
 
-/** @param options.withUnanswered includes calls whose request to the provider is still unanswered */
+/** @param options.withUnanswered includes calls whose request to the provider has no response yet */
 export async function listErasedCalls(
   db: Db,
   tenant: TenantId,
@@ -157,7 +157,7 @@ export async function deleteAccount(
   { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
 ): Promise<string[]> {
   const files = await db.selectFrom('files').select('contentHash').where('tenantId', '=', tenantId).execute()
-  // The same address may have signed up again since, so newer mails are kept.
+  // The same email address may have signed up again since, so newer mails are kept.
   await deleteMailsTo(db, email, askedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()

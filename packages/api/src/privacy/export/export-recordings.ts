@@ -11,19 +11,19 @@ import { safeName } from './safe-name.ts'
 
 /** After this many failures in a row, the provider is not asked again during this export. */
 const MAX_FAILURES = 3
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** Short enough that even repeated timeouts do not make the client give up waiting for the next byte. */
-const LONGEST_FETCH_MS = 15_000
+const MAX_FETCH_MS = 15_000
 
 /**
  * Recordings one by one. Those that are not stored here yet are fetched from the provider, but not stored.
- * @param options.longestFetchMs time limit for one recording; default: 15 seconds
+ * @param options.maxFetchMs time limit for one recording; default: 15 seconds
  */
 export async function* exportRecordings(
   deps: Deps,
   tenantId: TenantId,
-  { longestFetchMs = LONGEST_FETCH_MS }: { longestFetchMs?: number } = {},
+  { maxFetchMs = MAX_FETCH_MS }: { maxFetchMs?: number } = {},
 ): AsyncGenerator<ExportEntry> {
   const missing: string[] = []
   let failures = 0
@@ -34,14 +34,14 @@ export async function* exportRecordings(
   for await (const page of pagesOf(recorded, ['orderKey'])) {
     for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
-      const found = failures < MAX_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'
+      const found = failures < MAX_FAILURES ? await find(deps, { tenantId, callId, maxFetchMs }) : 'unreachable'
       if (found === 'unreachable') failures += 1
       if (typeof found === 'object') {
         failures = 0
         const { fileName, ...content } = found
         const day = new Date(startedAt).toISOString().slice(0, 10)
         yield { name: `calls/recordings/${day}-${callId}-${safeName(fileName)}`, ...content }
-      } else if (missing.length < MOST_LISTED) missing.push(csvRow([callId, REASONS[found]]))
+      } else if (missing.length < MAX_LISTED) missing.push(csvRow([callId, REASONS[found]]))
     }
   }
   if (missing.length === 0) return
@@ -55,10 +55,10 @@ const REASONS = {
 
 async function find(
   deps: Deps,
-  { tenantId, callId, longestFetchMs }: { tenantId: TenantId; callId: string; longestFetchMs: number },
+  { tenantId, callId, maxFetchMs }: { tenantId: TenantId; callId: string; maxFetchMs: number },
 ): Promise<ReadRecording | keyof typeof REASONS> {
   const answered = new AbortController()
-  const late = sleep(longestFetchMs, 'unreachable' as const, { signal: answered.signal })
+  const late = sleep(maxFetchMs, 'unreachable' as const, { signal: answered.signal })
   late.catch(() => null)
   try {
     return await Promise.race([readRecording(deps, tenantId, callId), late])

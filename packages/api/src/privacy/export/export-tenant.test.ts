@@ -105,7 +105,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
       asked += 1
       return asked === 2 ? null : await new Promise(() => {})
     })
-    const files = await readAll(exportRecordings(deps, await tenantOf(ada), { longestFetchMs: 400 }))
+    const files = await readAll(exportRecordings(deps, await tenantOf(ada), { maxFetchMs: 400 }))
     const missing = String(files.get('calls/recordings-not-included.csv')).split('\n').slice(1)
     expect(missing.filter((line) => line.includes('could not be reached'))).toHaveLength(5)
     expect(missing.filter((line) => line.includes('no longer exists'))).toHaveLength(1)

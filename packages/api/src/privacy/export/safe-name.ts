@@ -1,4 +1,4 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 /** Names reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
@@ -15,7 +15,7 @@ export function safeName(name: string): string {
     .replace(/\.{2,}/g, '.')
     .trim()
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
-  const stem = [...plain.slice(0, plain.length - ending.length)].slice(0, LONGEST).join('')
+  const stem = [...plain.slice(0, plain.length - ending.length)].slice(0, MAX_LENGTH).join('')
   const tidy = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${ending}`
   if (tidy === '' || tidy === ending) return `file${ending}`
   return RESERVED.test(tidy) ? `_${tidy}` : tidy

@@ -1,4 +1,4 @@
-import { effectiveKeepDays } from '@callwright/contract/tenant-data'
+import { effectiveRetentionDays } from '@callwright/contract/tenant-data'
 
 import type { Deps } from '../../context/context.ts'
 
@@ -7,5 +7,5 @@ export function effectiveDays(
   keepDays: number | null,
   { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
 ): number | null {
-  return effectiveKeepDays(keepDays, retentionDays)
+  return effectiveRetentionDays(keepDays, retentionDays)
 }

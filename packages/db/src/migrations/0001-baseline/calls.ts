@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { createIndexes, ofCall, ofTenant, primary, required, zero } from '../columns.ts'
 
 /** Order keys per UTC day; the same value as in `call-order.ts`. */
-const KEYS_A_DAY = 864_000_000_000
+const KEYS_PER_DAY = 864_000_000_000
 
 /** Calls with transcripts and recordings, and the counts for lists and reviews. */
 export async function createCalls(db: Kysely<never>): Promise<void> {
@@ -50,7 +50,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
     calls_by_facet_and_length: ['tenantId', 'facet', 'durationSeconds', 'orderKey'],
     calls_newest: ['tenantId', 'orderKey', 'durationSeconds'],
     calls_by_facet: ['tenantId', 'facet', 'orderKey', 'durationSeconds'],
-    calls_by_day_and_length: sql`("tenantId", ("orderKey" / ${sql.lit(KEYS_A_DAY)}), "durationSeconds", "orderKey")`,
+    calls_by_day_and_length: sql`("tenantId", ("orderKey" / ${sql.lit(KEYS_PER_DAY)}), "durationSeconds", "orderKey")`,
     calls_of_campaign: sql`("tenantId", "campaignId", "orderKey") where "campaignId" is not null`,
     calls_of_campaign_by_facet: sql`("tenantId", "campaignId", facet, "orderKey") where "campaignId" is not null`,
     calls_of_campaign_by_facet_and_length: sql`("tenantId", "campaignId", facet, "durationSeconds", "orderKey")

@@ -16,14 +16,14 @@ import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
 /** The width that the six columns need beside the sidebar. */
-const TABLE_FROM = '(min-width: 1080px)'
+const TABLE_MIN_WIDTH = '(min-width: 1080px)'
 
 /** Who did what, when and from where; newest first. */
 export function AuditLog(): ReactNode {
   const { params, change } = useUrlState()
   const view = readAuditView(params)
   const filter = auditQuery(view, useToday())
-  const wide = useMediaQuery(TABLE_FROM)
+  const wide = useMediaQuery(TABLE_MIN_WIDTH)
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
   const log = usePagedList(query)
@@ -48,7 +48,7 @@ export function AuditLog(): ReactNode {
         rowKey={(row) => row.id}
         onRowOpen={wide ? setOpen : undefined}
         skeletonRows={10}
-        tableFrom={TABLE_FROM}
+        tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <AuditCard entry={row} onOpen={setOpen} />}
       >
         <AuditFilters

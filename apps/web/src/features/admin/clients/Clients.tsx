@@ -20,13 +20,13 @@ import { SignUpSwitch } from './SignUpSwitch.tsx'
 
 const POLL_MS = 10_000
 /** The width that the seven columns need beside the sidebar. */
-const TABLE_FROM = '(min-width: 1160px)'
+const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients with their state, newest first, and the switch for sign-up. */
 export function Clients(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
-  const wide = useMediaQuery(TABLE_FROM)
+  const wide = useMediaQuery(TABLE_MIN_WIDTH)
   const search = (params.get('search') ?? '').trim().slice(0, 200)
   const state = CLIENT_STATES.find((one) => one === params.get('state'))
   const query = trpc.admin.clients.useInfiniteQuery(
@@ -45,26 +45,26 @@ export function Clients(): ReactNode {
         list={clients}
         failure={{
           title: 'The clients could not be loaded',
-          fallback: 'Nothing has changed for them. Please try again.',
+          fallback: 'Nothing about them has changed. Please try again.',
         }}
         empty={<NoClients isFiltered={search !== '' || state !== undefined} />}
         caption="Clients, newest first"
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
-        // A card opens through its name.
+        // On a card, the name is the link.
         onRowOpen={wide ? open : undefined}
-        tableFrom={TABLE_FROM}
+        tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <ClientCard client={row} />}
       >
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
           <UrlSearchInput placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
           <Select
-            aria-label="State"
+            aria-label="Status"
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
             className="w-44 max-md:min-w-36 max-md:flex-1"
           >
-            <option value="">All states</option>
+            <option value="">All statuses</option>
             {CLIENT_STATES.map((one) => (
               <option key={one} value={one}>
                 {STATE_BADGES[one].label}
@@ -79,7 +79,7 @@ export function Clients(): ReactNode {
 
 function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
   if (isFiltered) {
-    return <EmptyState icon={<SearchX />} title="No clients match" text="Try another search, or all states." />
+    return <EmptyState icon={<SearchX />} title="No clients match" text="Try another search, or all statuses." />
   }
   return (
     <EmptyState

@@ -19,7 +19,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
   const cache = trpc.useUtils()
   const erase = trpc.admin.eraseClient.useMutation({
     onSuccess: async () => {
-      toast({ title: 'Client deleted', description: `${name} and everything it had is being deleted.` })
+      toast({ title: 'Client deleted', description: `${name} and everything it had are being deleted.` })
       navigate(`${ADMIN_PATH}/clients`, { replace: true })
       await cache.admin.invalidate()
     },
@@ -40,7 +40,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       fallback="Nothing was deleted. Please try again."
       renderFields={(form, refusal) => (
         <Field
-          label="Name of the business"
+          label="Business name"
           error={form.errors.businessName ?? (refusal === NAME_DIFFERS ? refusal : undefined)}
           hint={`Type “${name}” to confirm`}
         >
@@ -49,7 +49,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       )}
     >
       <p className="text-base text-muted">
-        Its campaigns stop, its numbers are no longer answered, and it is signed out. Its calls, recordings,
+        Its campaigns stop, its numbers are no longer answered, and its users are signed out. Its calls, recordings,
         transcripts, files, agent and account are deleted permanently; its usage is removed from the totals.
       </p>
       <Notice tone="warning">This cannot be undone.</Notice>

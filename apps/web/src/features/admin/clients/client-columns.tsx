@@ -14,7 +14,7 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
     meta: { className: 'w-1/3 max-w-0' },
     cell: ({ row }) => <Name client={row.original} />,
   }),
-  column.display({ id: 'state', header: 'State', cell: ({ row }) => <State client={row.original} /> }),
+  column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State client={row.original} /> }),
   column.accessor('servicePlan', {
     header: 'Plan',
     meta: { className: 'whitespace-nowrap' },

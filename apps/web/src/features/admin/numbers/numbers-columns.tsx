@@ -27,7 +27,7 @@ export function numberColumns({ onAssign }: Settings): Columns<ListedNumber> {
       meta: { className: 'w-1/4 max-w-0' },
       cell: ({ row }) => <Client row={row.original} />,
     }),
-    column.display({ id: 'state', header: 'State', cell: ({ row }) => <State row={row.original} /> }),
+    column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State row={row.original} /> }),
     column.display({
       id: 'actions',
       header: 'Actions',

@@ -11,7 +11,7 @@ const NAMES: Record<InstallationStatus['provider']['name'], string> = {
   simulator: 'Simulator',
 }
 
-/** Whether the voice provider answers, and any problems with its account. */
+/** Whether the voice provider responds, and any problems with its account. */
 export function ProviderCard({ provider }: { provider: InstallationStatus['provider'] }): ReactNode {
   const health = { isGood: provider.isGood, label: provider.isGood ? 'Reachable' : 'Needs attention' }
   return (

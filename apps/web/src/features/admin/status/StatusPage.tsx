@@ -16,7 +16,7 @@ import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import { diallerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
+import { dialerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
 
 const POLL_MS = 10_000
 
@@ -66,7 +66,7 @@ function Loaded({ status }: { status: InstallationStatus }): ReactNode {
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />
-        <Card title="Dialer" action={<HealthBadge health={diallerHealth(dialler)} />}>
+        <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialler)} />}>
           <Facts>
             <Fact name="Campaigns running">{formatNumber(dialler.running)}</Fact>
             <Fact name="Campaigns held">{formatNumber(dialler.held)}</Fact>

@@ -21,14 +21,14 @@ export const JOB_LABELS: Record<JobKind, string> = {
   housekeeping: 'Housekeeping',
 }
 
-/** The dialer counts as late from this delay on. */
+/** The dialer counts as late once it is this far behind. */
 const LATE_MS = 10_000
-const FULL_FROM = 90
+const NEARLY_FULL_PERCENT = 90
 
 /** `isGood` is null if the state is neither good nor bad. */
 export type HealthState = { isGood: boolean | null; label: string }
 
-export function diallerHealth({ lateMs }: InstallationStatus['dialler']): HealthState {
+export function dialerHealth({ lateMs }: InstallationStatus['dialler']): HealthState {
   if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
   return { isGood: false, label: `${formatAge(lateMs)} late` }
 }
@@ -66,5 +66,5 @@ export function diskHealth(disk: InstallationStatus['disk']): HealthState {
   if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
   const used = diskUsed(disk)
   if (used === null) return { isGood: null, label: 'Unknown' }
-  return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
+  return used < NEARLY_FULL_PERCENT ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }

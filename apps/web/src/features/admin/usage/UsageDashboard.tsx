@@ -24,7 +24,7 @@ const PAGE = 50
 /** Milliseconds between polls per loaded page, so that a long list does not add load to the server. */
 const POLL_MS = 5000
 /** The width that the eight columns need beside the sidebar. */
-const TABLE_FROM = '(min-width: 1160px)'
+const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients' minutes of a month, with their limits and the buttons that pause their service. */
 export function UsageDashboard(): ReactNode {
@@ -43,7 +43,7 @@ export function UsageDashboard(): ReactNode {
   const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
   const failed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
-  const wide = useMediaQuery(TABLE_FROM)
+  const wide = useMediaQuery(TABLE_MIN_WIDTH)
   const openClient = ({ tenantId, email }: UsageRow): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Client Usage Dashboard')
 
@@ -67,7 +67,7 @@ export function UsageDashboard(): ReactNode {
         sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
         // A card opens through its name, since buttons must not be nested.
         onRowOpen={wide ? openClient : undefined}
-        tableFrom={TABLE_FROM}
+        tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
       >
         <UsageToolbar

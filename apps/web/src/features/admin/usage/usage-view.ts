@@ -19,7 +19,7 @@ export const USAGE_SORT_CHOICES: readonly { sort: UsageSort; label: string }[] =
   { sort: 'alert', label: 'Last alert' },
 ]
 
-/** Invalid parameters of an address count as missing. */
+/** Invalid URL parameters count as missing. */
 export function readUsageView(params: URLSearchParams): UsageView {
   const month = params.get('month') ?? ''
   const sort = USAGE_SORTS.find((name) => name === params.get('sort')) ?? 'created'

@@ -10,7 +10,7 @@ export type KnowledgeItem = {
   kind: 'text' | 'file' | 'link'
   name: string
   state: KnowledgeState
-  /** Why the agent does not have it yet, as a sentence for the user. */
+  /** A message for the user: why the agent does not have it yet. */
   error: string | null
 }
 

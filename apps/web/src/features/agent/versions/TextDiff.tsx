@@ -5,13 +5,13 @@ import type { TextChange } from './text-diff.ts'
 type Props = {
   change: TextChange
   /** Maximum characters shown of each side; no limit if omitted. */
-  most?: number
+  max?: number
 }
 
 /** A change in a text: the words before it, the removed text struck out, and the added text highlighted. */
-export function TextDiff({ change, most }: Props): ReactNode {
+export function TextDiff({ change, max }: Props): ReactNode {
   const { context, removed, added } = change
-  const cut = (text: string): string => (most === undefined ? text : excerpt(text, most))
+  const cut = (text: string): string => (max === undefined ? text : excerpt(text, max))
   return (
     <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
       {context}

@@ -12,7 +12,7 @@ type Props = {
   version: AgentVersion
   /** The version before it, if there is one. */
   before: AgentVersion | undefined
-  /** The reader's own address. */
+  /** The reader's own email. */
   ownEmail: string | undefined
   busy: boolean
   onView: () => void
@@ -40,7 +40,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
           {changes.map(({ field, changes: [first, ...others] }) => (
             <li key={field}>
               <span className="text-ink">{field}: </span>
-              {first && <TextDiff change={first} most={SHORT} />}
+              {first && <TextDiff change={first} max={SHORT} />}
               {others.length > 0 && <span className="text-faint"> and {others.length} more</span>}
             </li>
           ))}

@@ -57,7 +57,7 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
 function ChosenVoice({ voiceId }: { voiceId: string | null }): ReactNode {
   const { voice, isPending, isError, retry } = useVoice(voiceId)
   if (voiceId === null) {
-    return <p className="text-base text-muted">No voice chosen yet: callers hear the standard voice.</p>
+    return <p className="text-base text-muted">No voice chosen yet: callers hear the default voice.</p>
   }
   if (voice) {
     return (

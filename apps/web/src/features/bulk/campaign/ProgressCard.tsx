@@ -40,7 +40,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
             parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
               key: status,
               count: counts[status],
-              colour: STATUS_STYLES[status].fill,
+              color: STATUS_STYLES[status].fill,
             }))}
             rest={counts.queued}
           />

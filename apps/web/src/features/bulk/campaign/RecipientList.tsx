@@ -20,7 +20,7 @@ import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
 /** Screen width at which the seven columns fit beside the sidebar. */
-const TABLE_FROM = '(min-width: 1120px)'
+const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 /** Retry delay after a failed read of a finished campaign, in milliseconds. */
 const RETRY = 5000
@@ -108,7 +108,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
             rowKey={(row) => row.id}
             loading={query.isPending}
             skeletonRows={8}
-            tableFrom={TABLE_FROM}
+            tableMinWidth={TABLE_MIN_WIDTH}
             renderCard={(row) => <RecipientCard recipient={row} campaignId={campaign.id} />}
           />
         </div>

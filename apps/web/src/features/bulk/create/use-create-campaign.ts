@@ -16,7 +16,7 @@ type Create = {
 
 /**
  * Sends a campaign and shows the result. Sending the same campaign again reuses its idempotency key, so a double click
- * or a retry after a lost answer creates only one.
+ * or a retry after a lost response creates only one.
  */
 export function useCreateCampaign(onCreated: () => void): Create {
   const utils = trpc.useUtils()
@@ -42,7 +42,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
       .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK), unknown: null }))
     busy.current = false
     setCreating(false)
-    // After a failure too: the campaign may exist, and only the answer was lost.
+    // After a failure too: the campaign may exist, and only the response was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
       toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })

@@ -6,8 +6,8 @@ export type LeadPreview = { columns: string[]; rows: string[][]; hasMore: boolea
 
 const FIRST_BYTES = 64 * 1024
 const FIRST_ROWS = 10
-const MOST_COLUMNS = 20
-const MOST_CHARACTERS = 200
+const MAX_COLUMNS = 20
+const MAX_CELL_CHARACTERS = 200
 
 /** Reads the beginning of a stored CSV. @throws if it cannot be read */
 export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
@@ -29,7 +29,7 @@ export function leadPreviewOf(table: readonly string[][], isCut: boolean): LeadP
   const [header = [], ...all] = table
   const whole = isCut && all.length < FIRST_ROWS ? all.slice(0, -1) : all
   const cells = (row: readonly string[]): string[] =>
-    header.slice(0, MOST_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MOST_CHARACTERS).toWellFormed())
+    header.slice(0, MAX_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MAX_CELL_CHARACTERS).toWellFormed())
   return {
     columns: cells(header),
     rows: whole.slice(0, FIRST_ROWS).map(cells),

@@ -52,7 +52,7 @@ type Options = {
 
 /**
  * Uploads a file's raw bytes. Uses XMLHttpRequest, because fetch reports no upload progress.
- * @returns the server's answer @throws UploadFailure, or an AbortError if stopped
+ * @returns the server's response @throws UploadFailure, or an AbortError if stopped
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: Options): Promise<unknown> {
   const request = new XMLHttpRequest()

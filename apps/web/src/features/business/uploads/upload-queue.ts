@@ -19,7 +19,7 @@ const running = new Set<number>()
 
 /**
  * Uploads a file when its turn comes.
- * @returns the server's answer @throws what `uploadFile` throws; an AbortError if stopped while waiting
+ * @returns the server's response @throws what `uploadFile` throws; an AbortError if stopped while waiting
  */
 export async function queueUpload(file: File, purpose: UploadPurpose): Promise<unknown> {
   const outcome = await new Promise<Outcome>((settle) => {

@@ -30,7 +30,7 @@ const PAGE = 25
 /** Pages loaded by scrolling; further ones load by the button, since each makes the page slower. */
 const SCROLLED_PAGES = 12
 /** Screen width at which the six columns fit beside the sidebar. */
-const TABLE_FROM = '(min-width: 1120px)'
+const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 /** The call list with search, filter, sorting, details and deletion; `empty` is shown if there are no calls at all. */
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
@@ -63,7 +63,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     () => ({ onOpen: (call: CallRow) => open.current(call.id), onDelete: (call: CallRow) => setDeleting(call) }),
     [],
   )
-  const wide = useMediaQuery(TABLE_FROM)
+  const wide = useMediaQuery(TABLE_MIN_WIDTH)
   const columns = useMemo(() => callColumns(actions), [actions])
 
   function sortBy(key: string): void {
@@ -99,7 +99,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         // A card opens by its own button, because buttons must not be nested.
         onRowOpen={wide ? actions.onOpen : undefined}
         skeletonRows={10}
-        tableFrom={TABLE_FROM}
+        tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <CallCard call={row} {...actions} />}
       >
         <NewCallsButton count={newCalls} />

@@ -18,7 +18,7 @@ test('days become timestamps in the user’s time zone', () => {
   expect(queryOf('range=today')).toEqual({ from: new Date(2026, 10, 21).getTime(), sort: 'date', order: 'desc' })
 })
 
-test('a preset gives the same query all day, so the cache has its answer', () => {
+test('a preset gives the same query all day, so the cache has its response', () => {
   const filter = readCallFilter(new URLSearchParams('range=7d'))
   expect(callQuery(filter, NOW + 3_600_000)).toEqual(callQuery(filter, NOW))
 })

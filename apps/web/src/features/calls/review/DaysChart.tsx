@@ -15,23 +15,23 @@ type Props = { bars: readonly Bar[]; /** In CSS pixels. */ width: number }
 /** Calls per day, stacked by outcome; totals are above all bars, or only above the highest if there is little room. */
 export function DaysChart({ bars, width }: Props): ReactNode {
   const id = useId()
-  const most = Math.max(...bars.map(totalOf), 0)
+  const max = Math.max(...bars.map(totalOf), 0)
   const x = scaleBand<number>()
     .domain(bars.map((_bar, index) => index))
     .range([EDGE.left, width - EDGE.right])
     .padding(bars.length > 40 ? 0.15 : 0.25)
   const y = scaleLinear()
-    .domain([0, Math.max(most, 4)])
+    .domain([0, Math.max(max, 4)])
     .nice(4)
     .range([HEIGHT - EDGE.bottom, EDGE.top])
   const step = labelStep(x.step(), DAY_ROOM)
-  const highest = bars.findIndex((bar) => totalOf(bar) === most)
+  const highest = bars.findIndex((bar) => totalOf(bar) === max)
   const all = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
   const span = `${formatDay(bars[0]?.day ?? '')} to ${formatDay(bars.at(-1)?.day ?? '')}`
   return (
     <svg
       role="img"
-      aria-label={`${all} calls from ${span}, at most ${most} in one bar`}
+      aria-label={`${all} calls from ${span}, at most ${max} in one bar`}
       width={width}
       height={HEIGHT}
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -54,7 +54,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
           {stack(bar).map(({ key, from, to }) => (
             <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomeFill(key, id)} />
           ))}
-          {most > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
+          {max > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
             <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
               {formatNumber(totalOf(bar))}
             </text>

@@ -14,9 +14,9 @@ type Props = { bands: readonly DurationBand[]; width: number }
 
 /** How long answered calls last: a bar for each band, with its number of calls. */
 export function DurationsChart({ bands, width }: Props): ReactNode {
-  const most = Math.max(1, ...bands.map(({ calls }) => calls))
+  const max = Math.max(1, ...bands.map(({ calls }) => calls))
   const x = scaleLinear()
-    .domain([0, most])
+    .domain([0, max])
     .range([0, Math.max(0, width - NAME_WIDTH - COUNT_WIDTH)])
   const height = bands.length * ROW
   return (

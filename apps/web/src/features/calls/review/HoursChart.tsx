@@ -19,8 +19,8 @@ export function HoursChart({ hours, width }: Props): ReactNode {
   const inner = width - EDGE.left - EDGE.right
   const size = inner / 24 >= CELL_MIN_WIDTH ? 1 : HOURS_PER_GROUP
   const rows = WEEKDAYS.map((weekday) => ({ ...weekday, cells: hourGroups(hours[weekday.index] ?? [], size) }))
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells))
-  const strength = scaleQuantize().domain([0, most]).range(STRENGTHS)
+  const max = Math.max(1, ...rows.flatMap(({ cells }) => cells))
+  const strength = scaleQuantize().domain([0, max]).range(STRENGTHS)
   const columns = 24 / size
   const x = scaleBand<number>()
     .domain(Array.from({ length: columns }, (_column, index) => index))
@@ -31,7 +31,7 @@ export function HoursChart({ hours, width }: Props): ReactNode {
   return (
     <svg
       role="img"
-      aria-label={`Calls by weekday and hour, at most ${most} in ${size === 1 ? 'one hour' : `${size} hours`} of the week`}
+      aria-label={`Calls by weekday and hour, at most ${max} in ${size === 1 ? 'one hour' : `${size} hours`} of the week`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

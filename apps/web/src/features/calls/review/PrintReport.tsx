@@ -53,7 +53,7 @@ function usePrinting(title: string, report: Report, onPrinted: () => void): void
   })
   useEffect(() => {
     const before = document.title
-    let cancelled = false
+    let canceled = false
     function printed(): void {
       document.title = before
       done.current()
@@ -61,14 +61,14 @@ function usePrinting(title: string, report: Report, onPrinted: () => void): void
     async function print(): Promise<void> {
       await document.fonts.ready
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      if (cancelled) return
+      if (canceled) return
       document.title = title
       window.addEventListener('afterprint', printed, { once: true })
       window.print()
     }
     void print()
     return () => {
-      cancelled = true
+      canceled = true
       document.title = before
       window.removeEventListener('afterprint', printed)
     }

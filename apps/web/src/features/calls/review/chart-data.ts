@@ -65,13 +65,13 @@ export function hourLabel(hour: number): string {
 
 /** The hour of the week with the most calls, in words; null without calls. */
 export function busiestHour(hours: readonly (readonly number[])[]): string | null {
-  let most = { calls: 0, text: '' }
+  let busiest = { calls: 0, text: '' }
   for (const { index, name } of WEEKDAYS) {
     for (const [hour, calls] of (hours[index] ?? []).entries()) {
-      if (calls > most.calls) most = { calls, text: `${name}, ${hourLabel(hour)} to ${hourLabel(hour + 1)}` }
+      if (calls > busiest.calls) busiest = { calls, text: `${name}, ${hourLabel(hour)} to ${hourLabel(hour + 1)}` }
     }
   }
-  return most.calls === 0 ? null : most.text
+  return busiest.calls === 0 ? null : busiest.text
 }
 
 /** `under 30s`, `30s – 1m`, `over 10m`. */

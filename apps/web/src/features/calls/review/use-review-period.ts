@@ -18,7 +18,7 @@ export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
 
 const PRESETS = REVIEW_PRESETS.map(({ value }) => value)
 const DEFAULT_PERIOD: Period = { preset: '30d' }
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 type Control = { period: Period; bounds: Bounds; setPeriod: (period: Period | null) => void }
 
@@ -27,6 +27,6 @@ export function useReviewPeriod(): Control {
   const { params, change } = useUrlState()
   const period = useMemo(() => readPeriod(params, PRESETS) ?? DEFAULT_PERIOD, [params])
   const today = useToday()
-  const bounds = useMemo(() => fullBounds(period, { now: today, days: 30, most: MOST_DAYS }), [period, today])
+  const bounds = useMemo(() => fullBounds(period, { now: today, days: 30, max: MAX_DAYS }), [period, today])
   return { period, bounds, setPeriod: (next) => change(periodParams(next)) }
 }

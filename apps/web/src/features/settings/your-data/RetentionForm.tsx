@@ -1,4 +1,4 @@
-import { daysText, effectiveKeepDays } from '@callwright/contract/tenant-data'
+import { daysText, effectiveRetentionDays } from '@callwright/contract/tenant-data'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
@@ -26,7 +26,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       setAsking(null)
       cache.business.retention.setData(undefined, now)
       setEdited(null)
-      toast({ title: 'Setting saved', description: savedText(effectiveKeepDays(now.keepDays, now.mostDays)) })
+      toast({ title: 'Setting saved', description: savedText(effectiveRetentionDays(now.keepDays, now.mostDays)) })
     },
     onError: (failure) => {
       setAsking(null)
@@ -47,7 +47,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       return days.current?.focus()
     }
     // Only a shorter period removes content, so only it asks for confirmation.
-    const isShorter = chosen.keepDays !== null && chosen.keepDays < (effectiveKeepDays(keepDays, mostDays) ?? Infinity)
+    const isShorter = chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, mostDays) ?? Infinity)
     if (isShorter) setAsking(chosen.keepDays)
     else save.mutate(chosen)
   }

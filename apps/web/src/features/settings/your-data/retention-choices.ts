@@ -25,7 +25,7 @@ export function currentChoice({ keepDays, mostDays }: Retention): string {
   return isListed ? String(keepDays) : 'other'
 }
 
-/** The chosen days, null for forever, or the sentence that says what is wrong. */
+/** The chosen days, null for forever, or the message that says what is wrong. */
 export function chosenDays(
   { choice, typed }: { choice: string; typed: string },
   mostDays: number | null,

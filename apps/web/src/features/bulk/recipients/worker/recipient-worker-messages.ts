@@ -19,7 +19,7 @@ export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   doNotCallFailure: string | null
 }
 
-/** Why a list cannot be read, in one sentence. */
+/** A message that says why a list cannot be read. */
 export type UnreadableList = { problem: string }
 
 /** Which rows to show. */
@@ -45,7 +45,7 @@ export type CampaignFields = {
 /** `unknown` as in `CheckedList`: the voices may have been unavailable during the check. */
 export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
-/** The input of each request; `WorkerAnswers` has its answer. */
+/** The input of each request; `WorkerAnswers` has its reply. */
 export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
   page: RowPage
@@ -63,7 +63,7 @@ export type WorkerRequest = {
   [Name in keyof WorkerInputs]: { id: number; ask: Name; input: WorkerInputs[Name] }
 }[keyof WorkerInputs]
 
-/** `progress` may come many times before the answer; `broken` replaces the answer. */
+/** `progress` may come many times before the reply; `broken` replaces the reply. */
 export type WorkerReply =
   | { id: number; progress: CheckProgress }
   | { id: number; answer: WorkerAnswers[keyof WorkerAnswers] }

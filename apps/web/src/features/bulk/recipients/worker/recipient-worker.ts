@@ -70,7 +70,7 @@ export function openRecipientWorker(): RecipientWorker {
       pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
-    // The worker answers each request with the type of its name.
+    // The worker replies to each request with the type of its name.
     return answer as WorkerAnswers[Name]
   }
 
