@@ -109,14 +109,14 @@ it('lists voices and languages unknown to the provider, and calls those people o
 it('also asks for confirmation if voices could be checked only when the campaign was sent', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
-  let [asked, isDown] = [0, true]
+  let [requests, isDown] = [0, true]
   await page.context().route('**/trpc/bulk.voiceIds*', async (route) => {
-    asked += 1
+    requests += 1
     await (isDown ? route.abort() : route.continue())
   })
   await takeFile(page, Buffer.from('phone,voice_id\n4155552671,gone\n'))
   await page.getByText('1 row, 1 to call').waitFor()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   isDown = false
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await page.getByLabel('Campaign Name').fill('Late')
@@ -157,11 +157,11 @@ it('reports missing fields and accepts typed lines', async () => {
 it('pressing create twice, and again after a lost response, creates one campaign', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
-  let asked = 0
+  let requests = 0
   await page.context().route('**/trpc/bulk.create', async (route) => {
-    asked += 1
+    requests += 1
     await route.fetch()
-    if (asked === 1) return await route.abort('connectionreset')
+    if (requests === 1) return await route.abort('connectionreset')
     await route.continue()
   })
   await page.getByLabel('Option 2: Manual Entry').fill('415 555 2671, Ada\nGrace, 212 555 0147')
@@ -175,9 +175,9 @@ it('pressing create twice, and again after a lost response, creates one campaign
     element.click()
   })
   await page.getByText('Failed to Create Batch Call').waitFor()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await button.click()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
   await expect.poll(() => page.getByLabel('Campaign Name').inputValue()).toBe('')
   await page.getByRole('link', { name: 'Only once' }).waitFor()
   expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1)

@@ -11,8 +11,8 @@ type Row = Record<string, string | number | null> & { id: string; startedAt: num
 /** The parts of the responses before and after the rows. */
 export type Envelopes = Record<'trpc' | 'rest', { before: string; after: string }>
 
-const [file = '', tenantId = '', given = '{}'] = process.argv.slice(2)
-const envelopes = JSON.parse(given) as Envelopes
+const [file = '', tenantId = '', envelopesJson = '{}'] = process.argv.slice(2)
+const envelopes = JSON.parse(envelopesJson) as Envelopes
 const sqlite = openFile(file, { readonly: true })
 
 const COLUMNS = `id, "conversationId", direction, status, "endReason", "phoneNumber", "callerNumber", "calledNumber",

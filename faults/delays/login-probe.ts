@@ -7,20 +7,20 @@ const origin = String(workerData)
 const agent = new Agent({ keepAlive: true })
 
 /** Requests started since the last report; sent once all of them have ended. */
-export type ProbeReport = { asked: number; longestMs: number; failed: string[] }
+export type ProbeReport = { requests: number; longestMs: number; failed: string[] }
 
 type Window = ProbeReport & { open: number; whenDone: (() => void) | null }
 
 let current = newWindow()
 
 function newWindow(): Window {
-  return { asked: 0, longestMs: 0, failed: [], open: 0, whenDone: null }
+  return { requests: 0, longestMs: 0, failed: [], open: 0, whenDone: null }
 }
 
 function probe(): void {
   const window = current
   const startedAt = performance.now()
-  window.asked += 1
+  window.requests += 1
   window.open += 1
   const end = (failure?: string): void => {
     window.longestMs = Math.max(window.longestMs, performance.now() - startedAt)
@@ -44,9 +44,9 @@ setInterval(probe, EVERY_MS)
 parentPort?.on('message', () => {
   const window = current
   current = newWindow()
-  const { asked, failed } = window
+  const { requests, failed } = window
   const sendReport = (): void =>
-    parentPort?.postMessage({ asked, longestMs: window.longestMs, failed } satisfies ProbeReport)
+    parentPort?.postMessage({ requests, longestMs: window.longestMs, failed } satisfies ProbeReport)
   if (window.open === 0) sendReport()
   else window.whenDone = sendReport
 })

@@ -25,12 +25,12 @@ const howToInstall =
 
 /** Finds a Chromium that starts; on Debian, installs one if it has root access. */
 export async function ensureChromium(): Promise<Chromium | { problem: string }> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    const chromium = await tryStart(given)
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) {
+    const chromium = await tryStart(configuredPath)
     return (
       chromium ?? {
-        problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to search for a browser.`,
+        problem: `CHROMIUM_PATH is ${configuredPath}, which does not start. Correct it, or unset it to search for a browser.`,
       }
     )
   }

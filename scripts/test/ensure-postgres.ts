@@ -18,8 +18,8 @@ const sources = ['system', 'package'] as const
  * @returns the reason if there is none; tests that need it are skipped
  */
 export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
-  const given = process.env.TEST_POSTGRES_URL
-  return given ? { url: given, version: 'of TEST_POSTGRES_URL' } : await startPostgres()
+  const configuredUrl = process.env.TEST_POSTGRES_URL
+  return configuredUrl ? { url: configuredUrl, version: 'of TEST_POSTGRES_URL' } : await startPostgres()
 }
 
 /**

@@ -49,11 +49,11 @@ async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDispos
     const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     return { ...opened, [Symbol.asyncDispose]: opened.close }
   }
-  const made = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
-  const opened = await openDatabase({ kind: 'postgres', url: made.url })
+  const database = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+  const opened = await openDatabase({ kind: 'postgres', url: database.url })
   const close = async (): Promise<void> => {
     await opened.close()
-    await made[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   }
   return { ...opened, close, [Symbol.asyncDispose]: close }
 }

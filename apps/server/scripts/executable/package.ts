@@ -23,13 +23,13 @@ async function packageFor(platform: string): Promise<void> {
   const pieces = await makePieces(platform)
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
-  const made = join(WORK, platform, 'callwright')
-  makeExecutable(made, { ...pieces, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
+  const executable = join(WORK, platform, 'callwright')
+  makeExecutable(executable, { ...pieces, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
   // Copied in small chunks: the page cache keeps a file in pieces as large as the writes, and large ones cost 25 MB of
   // resident memory until the next boot. The rename leaves a running executable its own file.
-  await pipeline(createReadStream(made), createWriteStream(`${file}.begun`, { mode: 0o755 }))
+  await pipeline(createReadStream(executable), createWriteStream(`${file}.begun`, { mode: 0o755 }))
   renameSync(`${file}.begun`, file)
-  rmSync(made)
+  rmSync(executable)
   console.log(`dist/${basename(file)}: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 }
 

@@ -146,7 +146,7 @@ testOfSqlite('the database is in its backup')(
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()
-    const made = async (about: Partial<About>): Promise<void> => {
+    const writeBackup = async (about: Partial<About>): Promise<void> => {
       rmSync(file, { force: true })
       const archive = openArchive(file, { modifiedAt: 0 })
       const whole = {
@@ -159,14 +159,14 @@ testOfSqlite('the database is in its backup')(
       archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
       archive.finish()
     }
-    await made({ migrations: ['0001-baseline', '9999-newer'] })
+    await writeBackup({ migrations: ['0001-baseline', '9999-newer'] })
     const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
     await expect(restore(dataDir, file)).rejects.toThrow(newer)
     expect(checkBackup(file)).toMatchObject({
       level: 'wrong',
       sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
     })
-    await made({ migrations: ['0001-accounts'] })
+    await writeBackup({ migrations: ['0001-accounts'] })
     const bytes = readFileSync(file)
     const refused = await runCommand(['restore', file], { env: { DATA_DIR: dataDir } })
     expect(refused).toEqual({
@@ -179,7 +179,7 @@ testOfSqlite('the database is in its backup')(
       sentence: expect.stringContaining('before the first release of Callwright'),
     })
     expect(readFileSync(file)).toEqual(bytes)
-    await made({ contents: 'files' })
+    await writeBackup({ contents: 'files' })
     await expect(restore(dataDir, file)).rejects.toThrow('belongs to a PostgreSQL database')
     expect(existsSync(join(dataDir, 'files'))).toBe(false)
   },

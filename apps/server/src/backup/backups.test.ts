@@ -37,10 +37,10 @@ test('a manual backup is refused while another runs; a scheduled one waits for i
   await using backups = await backupsOf(join(folder, 'data'))
   const files = ['first', 'second', 'third'].map((name) => join(folder, `${name}.tar`))
   const [first = '', second = '', third = ''] = files
-  const made = backups.make(first)
+  const firstBackup = backups.make(first)
   const waiting = backups.make(second, { waits: true })
   await expect(backups.make(third)).rejects.toThrow('Another backup is running')
-  await Promise.all([made, waiting])
+  await Promise.all([firstBackup, waiting])
   expect(files.map((file) => existsSync(file))).toEqual([true, true, false])
   const last = backups.make(third)
   const tooLate = backups.make(join(folder, 'fourth.tar'), { waits: true })

@@ -15,12 +15,12 @@ const SYNCS_AT_ONCE = 16
  * @throws BackupError if it is damaged
  */
 export async function extractBackup(file: string, folder: string): Promise<void> {
-  const made = new Set<string>()
-  const written: string[] = []
+  const createdFolders = new Set<string>()
+  const files: string[] = []
   const makeFolder = (path: string): void => {
-    if (made.has(path)) return
+    if (createdFolders.has(path)) return
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    made.add(path)
+    createdFolders.add(path)
   }
   // The folder exists even without files.
   makeFolder(join(folder, 'files'))
@@ -28,7 +28,7 @@ export async function extractBackup(file: string, folder: string): Promise<void>
     const path = join(folder, name === DATABASE ? DATABASE_FILE : name)
     makeFolder(dirname(path))
     const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
-    written.push(path)
+    files.push(path)
     return {
       write(piece) {
         for (let at = 0; at < piece.length;) at += writeSync(fd, piece, at)
@@ -36,6 +36,6 @@ export async function extractBackup(file: string, folder: string): Promise<void>
       end: () => closeSync(fd),
     }
   })
-  const all = [...written, ...made, folder]
+  const all = [...files, ...createdFolders, folder]
   await forEachConcurrently(all, { atOnce: SYNCS_AT_ONCE }, syncPath)
 }

@@ -12,15 +12,15 @@ test('a server makes its first backup at once, keeps the newest, and reports it 
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => first.log().includes('a backup was made'), 'the first backup')
-  const [made = ''] = readdirSync(folder)
-  expect([statSync(folder).mode & 0o777, checkBackup(join(folder, made)).level]).toEqual([0o700, 'good'])
+  const [backup = ''] = readdirSync(folder)
+  expect([statSync(folder).mode & 0o777, checkBackup(join(folder, backup)).level]).toEqual([0o700, 'good'])
   const metrics = await (await fetch(`${first.url}/metrics`)).text()
   expect(metrics).toMatch(/^callwright_backup_failing 0$/m)
   expect(metrics).toMatch(/^callwright_last_backup_age_seconds \d+(\.\d+)?$/m)
 
   // Backup names are precise to the second, and both backups may be made within one second.
   const newest = 'callwright-20250101T000000Z.tar'
-  renameSync(join(folder, made), join(folder, newest))
+  renameSync(join(folder, backup), join(folder, newest))
   // Removes only its own old backups, and leaves other files alone.
   const [old, older] = ['callwright-20200102T000000Z.tar', 'callwright-20200101T000000Z.tar']
   for (const [name, at] of [

@@ -22,8 +22,8 @@ export function rejectMisspelledNames(environment: Readonly<Record<string, strin
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue
     const retired = RETIRED.get(name)
     if (retired !== undefined) throw new ConfigError(retired)
-    const meant = nearest(name)
-    if (meant) throw new ConfigError(`There is no variable ${name}. Did you mean ${meant}?`)
+    const suggestion = nearest(name)
+    if (suggestion) throw new ConfigError(`There is no variable ${name}. Did you mean ${suggestion}?`)
     if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       throw new ConfigError(`There is no variable ${name}. Run "callwright settings" to list all variables.`)
     }

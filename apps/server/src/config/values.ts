@@ -9,28 +9,28 @@ export const text = z.string().trim()
 
 /** @param read returns undefined for invalid text */
 export function parsedAs<T>(what: string, read: (text: string) => T | undefined): SchemaOf<T> {
-  return text.transform((given, context) => {
-    const value = read(given)
+  return text.transform((raw, context) => {
+    const value = read(raw)
     if (value !== undefined) return value
-    context.addIssue(`is ${what}, not "${given}"`)
+    context.addIssue(`is ${what}, not "${raw}"`)
     return z.NEVER
   })
 }
 
 export function textLike(pattern: RegExp, what: string): SchemaOf<string> {
-  return parsedAs(what, (given) => (pattern.test(given) ? given : undefined))
+  return parsedAs(what, (raw) => (pattern.test(raw) ? raw : undefined))
 }
 
 export function oneOf<const T extends string>(...choices: readonly T[]): SchemaOf<T> {
-  return parsedAs(choices.join(' or '), (given) => choices.find((choice) => choice === given.toLowerCase()))
+  return parsedAs(choices.join(' or '), (raw) => choices.find((choice) => choice === raw.toLowerCase()))
 }
 
 export const onOff: SchemaOf<boolean> = oneOf('on', 'off').transform((choice) => choice === 'on')
 
 /** A number in a range, both ends included. */
 export function numberIn({ min, max, whole = false }: { min: number; max: number; whole?: boolean }): SchemaOf<number> {
-  return parsedAs(`${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`, (given) => {
-    const number = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
+  return parsedAs(`${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`, (raw) => {
+    const number = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : Number.NaN
     return number >= min && number <= max && (!whole || Number.isInteger(number)) ? number : undefined
   })
 }
@@ -38,8 +38,8 @@ export function numberIn({ min, max, whole = false }: { min: number; max: number
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** `90m`, `24h` or `7d`, in milliseconds. */
-export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, from 1m to 365d', (given) => {
-  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(given) ?? []
+export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, from 1m to 365d', (raw) => {
+  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(raw) ?? []
   const ms = Number(count) * (UNIT_MS[unit] ?? Number.NaN)
   return ms >= 60_000 && ms <= 365 * 86_400_000 ? ms : undefined
 })
@@ -47,8 +47,8 @@ export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, 
 /** `5-10` or `7`: seconds, decimals allowed. */
 export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
   'a range of seconds like 5-10 (3600 at most)',
-  (given) => {
-    const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(given) ?? []
+  (raw) => {
+    const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(raw) ?? []
     const [min, max] = [Number(from), Number(to)]
     return min <= max && max <= 3600 ? { min, max } : undefined
   },
@@ -57,9 +57,9 @@ export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
 /** In minutes after midnight; null: no window. */
 export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
   'a window like 08:00-21:00, or off',
-  (given) => {
-    if (given.toLowerCase() === 'off') return null
-    const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/.exec(given)
+  (raw) => {
+    if (raw.toLowerCase() === 'off') return null
+    const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/.exec(raw)
     const [, fromHour, fromMinute, toHour, toMinute] = (match ?? []).map(Number)
     const [from, to] = [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
     return from < to && to <= 24 * 60 ? { from, to } : undefined
@@ -68,7 +68,7 @@ export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
 
 /** Values separated by commas; blank text is an empty list. */
 export function commaList<T>(item: SchemaOf<T>): SchemaOf<T[]> {
-  return text.transform((given) => given.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
+  return text.transform((raw) => raw.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
 /** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
@@ -76,8 +76,8 @@ export function url(...schemes: readonly string[]): SchemaOf<URL> {
   const isOne = (parsed: URL | null): boolean =>
     schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))
   return text
-    .refine((given) => isOne(URL.parse(given)), `has to be an address that starts with ${schemes.join(' or ')}`)
-    .transform((given) => new URL(given))
+    .refine((raw) => isOne(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
+    .transform((raw) => new URL(raw))
 }
 
 /** An IP address or a network in CIDR notation. */

@@ -58,7 +58,7 @@ export const variables = z.object({
       example: 'http://localhost:3000',
     }),
   TRUST_PROXY: text
-    .transform((given) => (given.toLowerCase() === 'off' ? '' : given))
+    .transform((raw) => (raw.toLowerCase() === 'off' ? '' : raw))
     .pipe(commaList(addressRange))
     .prefault('off')
     .register(notes, { doc: 'Addresses or ranges of your reverse proxies; only their `X-Forwarded-*` is trusted.' }),
@@ -111,7 +111,7 @@ export const variables = z.object({
     needs: ['S3_BUCKET'],
   }),
 
-  OPERATOR_EMAIL: parsedAs('an e-mail address', (given) => emailSchema.safeParse(given).data)
+  OPERATOR_EMAIL: parsedAs('an e-mail address', (raw) => emailSchema.safeParse(raw).data)
     .prefault('operator@localhost')
     .register(notes, { section: 'Accounts', doc: 'The one account that sees all clients.' }),
   // Not trimmed: passwords are taken exactly as typed.

@@ -66,11 +66,11 @@ test('with a mail server, the message is sent to it', async () => {
 test('aborting a mail closes the connection to the mail server', async () => {
   const heard: string[] = []
   const ended = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const mailFrom = Promise.withResolvers<void>()
   const server = createServer((socket) => {
     socket.on('close', ended.resolve)
     socket.on('data', (chunk) => {
-      if (String(chunk).startsWith('MAIL')) asked.resolve()
+      if (String(chunk).startsWith('MAIL')) mailFrom.resolve()
     })
     smtp(socket, heard, { silentAfter: 'MAIL' })
   }).listen(0, '127.0.0.1')
@@ -80,7 +80,7 @@ test('aborting a mail closes the connection to the mail server', async () => {
   const send = createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, where)
   const aborting = new AbortController()
   const sending = send(mail, aborting.signal)
-  await asked.promise
+  await mailFrom.promise
   aborting.abort()
   await expect(sending).rejects.toThrow('aborted')
   await ended.promise

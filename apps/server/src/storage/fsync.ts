@@ -44,8 +44,8 @@ export async function makeSyncedFolder(folder: string): Promise<void> {
 
 /** The same, synchronously, for the data directory and the parents created with it. */
 export function makeSyncedFolderSync(folder: string): void {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
-  for (let path = folder; path.length >= made.length; path = dirname(path)) {
+  const topFolder = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
+  for (let path = folder; path.length >= topFolder.length; path = dirname(path)) {
     try {
       syncFolderSync(dirname(path))
     } catch (error) {

@@ -74,17 +74,17 @@ function namesIn(folder: string): string[] {
 export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
 
 /** The response for a file, in the smallest encoding that the client accepts. */
-export function staticAnswer(file: StaticFile, asked: { acceptEncoding?: string; ifNoneMatch?: string }): StaticAnswer {
+export function staticAnswer(file: StaticFile, requestHeaders: { acceptEncoding?: string; ifNoneMatch?: string }): StaticAnswer {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  const known = (asked.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
+  const known = (requestHeaders.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
   if (known.includes(file.etag) || known.includes(file.etag.replace('W/', '')))
     return { status: 304, headers, body: null }
-  const accepted = acceptedEncodings(asked.acceptEncoding)
+  const accepted = acceptedEncodings(requestHeaders.acceptEncoding)
   if (file.br && accepted.has('br'))
     return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }
   if (file.gzip && accepted.has('gzip'))

@@ -16,7 +16,7 @@ export function isTwilioRequest(
   request: { url: URL; parameters: URLSearchParams; signature: string },
   authTokens: readonly string[],
 ): boolean {
-  const given = Buffer.from(request.signature, 'base64')
+  const signature = Buffer.from(request.signature, 'base64')
   const signedText = textOf(request.parameters)
   let isSigned = false
   for (const url of urlVariants(request.url)) {
@@ -24,7 +24,7 @@ export function isTwilioRequest(
       const expected = createHmac('sha1', token)
         .update(url + signedText)
         .digest()
-      if (expected.length === given.length && timingSafeEqual(expected, given)) isSigned = true
+      if (expected.length === signature.length && timingSafeEqual(expected, signature)) isSigned = true
     }
   }
   return isSigned

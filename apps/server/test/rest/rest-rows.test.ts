@@ -27,10 +27,10 @@ test('every documented operation has a scenario', () => {
 
 describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name, operation) => {
   test('refuses broken input, strangers and other methods, then accepts a valid request', async () => {
-    const given = (await SCENARIOS[name]?.(world)) ?? {}
+    const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
-    const by = given.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
-    const valid = exampleRequest(operation, { userId: world.ann.userId, ...given.params }, given.body)
+    const by = scenario.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
+    const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
     await untilIdle()
     const before = await stateOfAnn()
 
@@ -68,9 +68,9 @@ const readable = operations.filter(({ method }) => method === 'GET')
 test.each(readable.map((one) => [nameOf(one), one] as const))(
   'HEAD of %s has the same Content-Length as GET, or none if GET has none',
   async (name, operation) => {
-    const given = (await SCENARIOS[name]?.(world)) ?? {}
+    const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     await untilIdle()
-    const path = pathOf(operation, { params: { userId: world.ann.userId, ...given.params } })
+    const path = pathOf(operation, { params: { userId: world.ann.userId, ...scenario.params } })
     const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
     await get.arrayBuffer()
     const lengths = [head, get].map(({ headers }) => headers.get('content-length'))

@@ -18,8 +18,8 @@ export type ServerProcess = AsyncDisposable & {
 }
 
 /** Contains only the given settings: the tests' own environment must not configure the product. */
-export function processEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILE_CACHE, ...given }
+export function processEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILE_CACHE, ...settings }
 }
 
 /**

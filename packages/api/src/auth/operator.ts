@@ -18,13 +18,13 @@ type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 /** A password for an account that does not exist yet. */
 export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
-/** Starts hashing in another thread. @param given null: generates a random password */
-export function chooseFirstPassword(given: string | null, cost: PasswordCost): FirstPassword {
-  const text = given ?? `${newSecret().slice(0, 20)}-1`
+/** Starts hashing in another thread. @param password null: generates a random password */
+export function chooseFirstPassword(password: string | null, cost: PasswordCost): FirstPassword {
+  const text = password ?? `${newSecret().slice(0, 20)}-1`
   const hash = hashPassword(text, cost)
   // Avoids an unhandled rejection; the caller that awaits the hash still gets the error.
   hash.catch(() => {})
-  return { text, isGenerated: given === null, hash }
+  return { text, isGenerated: password === null, hash }
 }
 
 /**

@@ -277,10 +277,10 @@ onBothDialects('creating a campaign', (open) => {
 })
 
 function failAfter(count: number, newId: () => string): () => string {
-  let made = 0
+  let idCount = 0
   return () => {
-    made += 1
-    if (made > count) throw new Error('no more ids')
+    idCount += 1
+    if (idCount > count) throw new Error('no more ids')
     return newId()
   }
 }

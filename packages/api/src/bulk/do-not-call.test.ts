@@ -72,13 +72,13 @@ onBothDialects('the do-not-call list', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const made = await Promise.all(
+    const campaigns = await Promise.all(
       ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(3)) })),
     )
     const ofBob = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(3)) })
     const [first = '', ...others] = numbers(3)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
-    for (const { campaignId } of made) {
+    for (const { campaignId } of campaigns) {
       expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 2, skipped: 1 })
       const [kept, counted] = await countedBoth(world, campaignId)
       expect(kept).toEqual(counted)

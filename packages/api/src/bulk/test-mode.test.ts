@@ -9,11 +9,11 @@ onBothDialects('Test Mode', (open) => {
   // Security: 37
   it('never contacts the real provider, ignores calling hours, and is not charged', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
-    const asked: string[] = []
+    const usedProperties: string[] = []
     const real: VoiceProvider = { ...world.simulator, name: 'elevenlabs' }
     const voice = new Proxy(real, {
       get(target, name: keyof VoiceProvider) {
-        if (name !== 'name') asked.push(name)
+        if (name !== 'name') usedProperties.push(name)
         return target[name]
       },
     })
@@ -23,7 +23,7 @@ onBothDialects('Test Mode', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list, testMode: true })
     await using _dialer = dialling({ ...world.deps, voice, simulator })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
-    expect(asked).toEqual([])
+    expect(usedProperties).toEqual([])
     expect(simulator.dialed.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
     expect(await world.deps.db.selectFrom('usage_entries').select('id').execute()).toEqual([])
     const { rows } = await ada.caller.calls.list({ campaignId })

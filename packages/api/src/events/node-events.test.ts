@@ -31,8 +31,8 @@ onBothDialects('a node that was disconnected', (open) => {
     const heard: number[] = []
     events.on('callCompleted', ({ eventNumber }) => void heard.push(eventNumber))
     let news: NodeEventListener | undefined
-    const node = await shareEvents({ ...world.deps, db, events }, async (given) => {
-      news = given
+    const node = await shareEvents({ ...world.deps, db, events }, async (listener) => {
+      news = listener
       return { stop: async () => {} }
     })
 

@@ -33,10 +33,10 @@ async function stateOf({ db }: Deps): Promise<unknown> {
   return [job, await readBackupState(db)]
 }
 
-type LookOptions = { made: number; make?: () => Promise<FinishedBackup>; nodes?: number }
+type LookOptions = { attempts: number; make?: () => Promise<FinishedBackup>; nodes?: number }
 
-/** Lets some nodes check once whether a backup is due; together they must try exactly `made` backups. */
-async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 }: LookOptions): Promise<void> {
+/** Lets some nodes check once whether a backup is due; together they must try exactly `attempts` backups. */
+async function checkIfDue({ deps }: World, { attempts, make = async () => MADE, nodes = 1 }: LookOptions): Promise<void> {
   let tried = 0
   const counted = async (): Promise<FinishedBackup> => {
     tried += 1
@@ -45,9 +45,9 @@ async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 
   const workers = Array.from({ length: nodes }, () => backupWorker(deps, counted))
   for (const worker of workers) worker.start()
   // A backup that is cut off by the stop of its worker counts as not tried.
-  await waitUntil(async () => tried >= made && (await isIdle(deps)))
+  await waitUntil(async () => tried >= attempts && (await isIdle(deps)))
   await Promise.all(workers.map(async (worker) => await worker.stop()))
-  expect(tried).toBe(made)
+  expect(tried).toBe(attempts)
 }
 
 const STALE = { ...MADE, file: '/backups/stale.tar', bytes: 7 }
@@ -84,14 +84,14 @@ async function freeze(
 onBothDialects('scheduled backups', (open) => {
   it('are made when they are due, each by a single node', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
-    await look(world, { made: 1, nodes: 5 })
+    await checkIfDue(world, { attempts: 1, nodes: 5 })
     world.clock.advance(DAY - 60_000)
-    await look(world, { made: 0 })
+    await checkIfDue(world, { attempts: 0 })
     // A manual backup does not change the schedule.
     await noteBackup(world.deps, { ...MADE, file: '/by-hand.tar' })
     world.clock.advance(61_000)
-    await look(world, { made: 1, nodes: 5 })
-    await look(world, { made: 0 })
+    await checkIfDue(world, { attempts: 1, nodes: 5 })
+    await checkIfDue(world, { attempts: 0 })
   })
 
   it('are shown to the operator with their time, and with an error until the next one succeeds', async () => {
@@ -105,16 +105,16 @@ onBothDialects('scheduled backups', (open) => {
     const failing = async (): Promise<never> => {
       throw new DomainError('unavailable', 'There is no room.')
     }
-    await look(world, { made: 1, make: failing })
+    await checkIfDue(world, { attempts: 1, make: failing })
     expect(await backup()).toMatchObject({ lastAt: null, error: 'There is no room.' })
     // Retried later, but before the next scheduled time.
-    await look(world, { made: 0 })
+    await checkIfDue(world, { attempts: 0 })
     world.clock.advance(HOUR)
     const unknown = async (): Promise<never> => await Promise.reject(new Error('inner words'))
-    await look(world, { made: 1, make: unknown })
+    await checkIfDue(world, { attempts: 1, make: unknown })
     expect((await backup()).error).toBe('Something went wrong. See the server log for details.')
     world.clock.advance(HOUR)
-    await look(world, { made: 1, make: async () => ({ ...MADE, missing: 2 }) })
+    await checkIfDue(world, { attempts: 1, make: async () => ({ ...MADE, missing: 2 }) })
     const { lastAt, ...good } = await backup()
     expect(good).toEqual({ everyMs: DAY, lastBytes: 5_000_000, lastMissing: 2, isLate: false, error: null })
     expect(lastAt).toBeLessThanOrEqual(world.deps.now())
@@ -134,24 +134,24 @@ onBothDialects('scheduled backups', (open) => {
     })
     hanging.start()
     await begun.promise
-    let made = 0
+    let attempts = 0
     const another = backupWorker(deps, async () => {
-      made += 1
+      attempts += 1
       return MADE
     })
     another.start()
     await another.stop()
-    expect(made).toBe(0)
+    expect(attempts).toBe(0)
     await releaseClaims(deps)
     another.start()
-    await waitUntil(async () => made === 1)
+    await waitUntil(async () => attempts === 1)
     await another.stop()
   })
 
   it.for(ENDS)('do not overwrite a newer success if a stale one %s', async ([, end]) => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const thaw = await freeze(world, end)
-    await look(world, { made: 1 })
+    await checkIfDue(world, { attempts: 1 })
     const good = await stateOf(world.deps)
     expect(await readBackupState(world.deps.db)).toMatchObject({ lastBytes: MADE.bytes, error: null })
     await thaw()
@@ -163,7 +163,7 @@ onBothDialects('scheduled backups', (open) => {
     const beganBefore = world.deps.now() + HOUR / 2
     const thaw = await freeze(world, end)
     const noRoom = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
-    await look(world, { made: 1, make: noRoom })
+    await checkIfDue(world, { attempts: 1, make: noRoom })
     const failing = await stateOf(world.deps)
     expect(await readBackupState(world.deps.db)).toMatchObject({ error: 'There is no room.', lastAt: null })
     await thaw()

@@ -26,9 +26,9 @@ export function backupHandler(
     pauseMs: () => Math.min(RETRY_MS, everyMs),
     async run(job, { isStopping }) {
       const beganAt = now()
-      let made: FinishedBackup
+      let backup: FinishedBackup
       try {
-        made = await make()
+        backup = await make()
       } catch (error) {
         // Interrupted by this process's shutdown; the next startup makes the backup.
         if (isStopping()) return { runAt: now() }
@@ -38,9 +38,9 @@ export function backupHandler(
       await db.transaction().execute(async (trx) => {
         const isHolder = await postponeJob(trx, job, { runAt: beganAt + everyMs })
         // If this process was suspended and another node took over, the backup is dated by its start.
-        await noteBackup({ ...deps, db: trx }, made, isHolder ? now() : beganAt)
+        await noteBackup({ ...deps, db: trx }, backup, isHolder ? now() : beganAt)
       })
-      log.info({ ...made }, 'a backup was made')
+      log.info({ ...backup }, 'a backup was made')
       return 'finished'
     },
   }

@@ -26,12 +26,12 @@ async function jobOf({ deps }: World) {
 }
 
 /** A mail server that responds only when the test lets it, and the mails it received. */
-function slowServer(): { send: SendMail; given: string[]; aborted: string[]; answers: ReturnType<typeof createLatch> } {
+function slowServer(): { send: SendMail; received: string[]; aborted: string[]; answers: ReturnType<typeof createLatch> } {
   const answers = createLatch()
-  const given: string[] = []
+  const received: string[] = []
   const aborted: string[] = []
   const send: SendMail = async ({ id }, signal) => {
-    given.push(id)
+    received.push(id)
     const ending = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => {
         aborted.push(id)
@@ -40,14 +40,14 @@ function slowServer(): { send: SendMail; given: string[]; aborted: string[]; ans
     })
     await Promise.race([answers.wait(), ending])
   }
-  return { send, given, aborted, answers }
+  return { send, received, aborted, answers }
 }
 
 onBothDialects('a slow mail server', (open) => {
   it('receives each mail once, however many nodes there are', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, given, answers } = slowServer()
+    const { send, received, answers } = slowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await answers.reached
     await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
@@ -59,19 +59,19 @@ onBothDialects('a slow mail server', (open) => {
     }
     answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
-    expect(given).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('times out if it never responds, and the mail is retried later', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, given } = slowServer()
+    const { send, received } = slowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { withinMs: 5 }) })
     await waitUntil(async () => (await jobOf(world)).lastError !== null)
     const job = await jobOf(world)
     expect(job).toMatchObject({ failedAt: null, attempts: 1, lastError: 'The mail server took too long' })
     expect(job.runAt).toBeGreaterThan(world.deps.now())
-    expect(given).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('is disconnected by a stale node once another node sends the mail', async () => {
@@ -89,13 +89,13 @@ onBothDialects('a slow mail server', (open) => {
     await waitUntil(async () => stale.aborted.length === 1)
     other.answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
-    expect([...stale.given, ...other.given]).toHaveLength(2)
+    expect([...stale.received, ...other.received]).toHaveLength(2)
   })
 
   it('does not delay mails to others', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, given, answers } = slowServer()
+    const { send, received, answers } = slowServer()
     const sendToBen: SendMail = async (mail, signal) => {
       if (mail.to === 'ada@example.com') await send(mail, signal)
     }
@@ -107,7 +107,7 @@ onBothDialects('a slow mail server', (open) => {
     )
     answers.release()
     await waitUntil(async () => (await queuedMails(world)).length === 0)
-    expect(given).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('does not use up the attempts of waiting mails', async () => {

@@ -128,8 +128,8 @@ onBothDialects('restored data', (open) => {
     expect(await deps.blobs.read(hash)).toBe(null)
     // Identified by its id during the erasure, and afterwards only by the hash of that id.
     expect((await readDecisions(deps.db)).erased).toEqual(erased)
-    const asked = { ...deps, voice: deps.simulator }
-    await using _jobs = runJobs(deps, { deletion: deletionHandler(asked), erasure: erasureHandler(asked) })
+    const simulated = { ...deps, voice: deps.simulator }
+    await using _jobs = runJobs(deps, { deletion: deletionHandler(simulated), erasure: erasureHandler(simulated) })
     await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
     expect((await readDecisions(deps.db)).erased).toEqual(erased)

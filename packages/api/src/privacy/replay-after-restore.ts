@@ -97,8 +97,8 @@ async function eraseAgain(
   for (const tenantId of tenants) {
     const known = byHash.get(hashOfTenant(tenantId))
     if (!known) continue
-    const asked = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
-    const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked })
+    const request = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
+    const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked: request })
     if (!business) continue
     count += 1
     if (business.logoHash !== null) contents.push(business.logoHash)

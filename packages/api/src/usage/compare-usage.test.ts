@@ -108,12 +108,12 @@ onBothDialects('the nightly comparison', (open) => {
     const [ada = world.browser()] = people
     const tenantId = await tenantOf(ada)
     await world.deps.db.deleteFrom('usage_entries').where('tenantId', '=', tenantId).execute()
-    let asked = 0
+    let requests = 0
     const voice = {
       ...world.simulator,
       async listConversations(options: Parameters<typeof world.simulator.listConversations>[0]) {
-        asked += 1
-        if (asked === 1) throw new VoiceProviderError('unavailable', 'Not now')
+        requests += 1
+        if (requests === 1) throw new VoiceProviderError('unavailable', 'Not now')
         return await world.simulator.listConversations(options)
       },
     }
@@ -129,12 +129,12 @@ onBothDialects('the nightly comparison', (open) => {
         // The failed job is retried after a delay.
         world.clock.advance(1000)
         world.deps.events.emit('jobsQueued')
-        return asked >= 3 && (await jobs()).length === 1
+        return requests >= 3 && (await jobs()).length === 1
       })
       expect(await alertsTo(world)).toEqual([])
       world.clock.advance(NIGHT - world.deps.now())
       world.deps.events.emit('jobsQueued')
-      await waitUntil(async () => asked >= 5 && (await jobs()).length === 1)
+      await waitUntil(async () => requests >= 5 && (await jobs()).length === 1)
       expect(await alertsTo(world)).toEqual(['Ada: 1 call differs from the voice provider'])
     }
     const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ada: '))
@@ -142,7 +142,7 @@ onBothDialects('the nightly comparison', (open) => {
     {
       world.clock.advance(24 * HOUR)
       await using _node = runJobs(world.deps, handlers)
-      await waitUntil(async () => asked >= 7 && (await jobs()).length === 1)
+      await waitUntil(async () => requests >= 7 && (await jobs()).length === 1)
     }
     expect(await alertsTo(world)).toHaveLength(1)
   })

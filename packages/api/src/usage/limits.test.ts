@@ -115,7 +115,7 @@ onBothDialects('limits and pauses', (open) => {
     const tenantId = await tenantOf(ada)
     const voice = listening(world)
     const deps = { ...world.deps, voice }
-    const made = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
+    const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
     const canceled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
     await using _dialer = dialling(deps)
     let late = 0
@@ -136,7 +136,7 @@ onBothDialects('limits and pauses', (open) => {
         await expect(ada.caller.bulk.create({ name: 'New', list: listOf(numbers(1, 9000)) })).rejects.toThrow(
           'Service is paused',
         )
-        expect(await ada.caller.bulk.campaign({ campaignId: made.campaignId })).toMatchObject({
+        expect(await ada.caller.bulk.campaign({ campaignId: long.campaignId })).toMatchObject({
           state: 'held',
           reason: 'client-paused',
         })

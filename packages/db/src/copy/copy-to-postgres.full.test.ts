@@ -138,7 +138,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await using target = await emptyPostgresDatabase(server)
     await using migrated = await newPostgresDatabase(server)
     await runCopy(file, target)
-    const made = sql<{ made: string }>`
+    const definitions = sql<{ made: string }>`
       select indexdef as made from pg_indexes where schemaname = 'public'
       union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
         where conrelid <> 0 and connamespace = 'public'::regnamespace
@@ -146,8 +146,8 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
         from information_schema.columns where table_schema = 'public'
       union all select tgname from pg_trigger where not tgisinternal
       order by 1`
-    const found = await queryTarget(target.url, made)
-    expect(found).toEqual(await queryTarget(migrated.url, made))
+    const found = await queryTarget(target.url, definitions)
+    expect(found).toEqual(await queryTarget(migrated.url, definitions))
     expect(found.length).toBeGreaterThan(400)
     const sequences = sql`select sequencename from pg_sequences`
     expect(await queryTarget(target.url, sequences)).toEqual([])

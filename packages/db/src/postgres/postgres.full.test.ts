@@ -97,9 +97,9 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 it.skipIf(!server)('a migration has no statement timeout, and later queries have it again', async () => {
   await using database = await newPostgresDatabase(server ?? '')
   const { db, close } = await openDatabase({ kind: 'postgres', url: database.url })
-  const timeouts = async (asked: Kysely<never>): Promise<unknown> => {
+  const timeouts = async (connection: Kysely<never>): Promise<unknown> => {
     const { rows } = await sql`select current_setting('statement_timeout') as statement, pg_backend_pid() as process,
-      current_setting('lock_timeout') as lock from pg_sleep(0)`.execute(asked)
+      current_setting('lock_timeout') as lock from pg_sleep(0)`.execute(connection)
     return rows[0]
   }
   for (const isFailing of [true, false]) {

@@ -20,20 +20,20 @@ const RARE = 0.1
 
 export async function search(
   db: QueryExecutorProvider,
-  asked: CallSearch,
+  search: CallSearch,
   { wanted, countTo }: { wanted: number; countTo: number },
 ): Promise<{ keys: number[]; count: number }> {
   const enough = Math.max(wanted, countTo)
-  let read = await readFirst(db, asked, { rows: READ.first, enough })
+  let read = await readFirst(db, search, { rows: READ.first, enough })
   const rowsFor = (calls: number): number => Math.ceil((READ.ample * calls * READ.first) / read.keys.length)
   const rows = [enough, wanted].map(rowsFor).find((likely) => likely <= READ.max) ?? 0
   if (!read.isAll && read.keys.length < enough && rows > READ.first) {
-    read = await readFirst(db, asked, { rows, enough })
+    read = await readFirst(db, search, { rows, enough })
   }
   const { keys, isAll } = read
   if (isAll || keys.length >= enough) return { keys, count: keys.length }
-  if (keys.length >= wanted) return { keys, count: await countByIndex(db, asked, { read, max: countTo }) }
-  const all = await findByIndex(db, asked, { read, limit: enough })
+  if (keys.length >= wanted) return { keys, count: await countByIndex(db, search, { read, max: countTo }) }
+  const all = await findByIndex(db, search, { read, limit: enough })
   return { keys: all, count: all.length }
 }
 
@@ -69,26 +69,26 @@ async function readFirst(
 /** Uses the index for rare conditions. If none is rare, for all: few calls may meet them together. */
 async function findByIndex(
   db: QueryExecutorProvider,
-  asked: CallSearch,
+  search: CallSearch,
   { read, limit }: { read: Read; limit: number },
 ): Promise<number[]> {
-  const inIndex = asked.conditions.filter((condition, nth) => isFact(condition) || (read.shares[nth] ?? 0) < RARE)
+  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || (read.shares[nth] ?? 0) < RARE)
   const { rows } = await sql<{ orderKey: number }>`
-    ${fromIndex(asked, inIndex.every(isFact) ? asked.conditions : inIndex)}
-    order by "orderKey" ${direction(asked.order)} limit ${limit}`.execute(db)
+    ${fromIndex(search, inIndex.every(isFact) ? search.conditions : inIndex)}
+    order by "orderKey" ${direction(search.order)} limit ${limit}`.execute(db)
   return rows.map((row) => row.orderKey)
 }
 
 /** Uses the index for the rarest condition only, which counts quickly. `materialized` prevents a table scan. */
 async function countByIndex(
   db: QueryExecutorProvider,
-  asked: CallSearch,
+  search: CallSearch,
   { read, max }: { read: Read; max: number },
 ): Promise<number> {
   const least = Math.min(...read.shares)
-  const inIndex = asked.conditions.filter((condition, nth) => isFact(condition) || read.shares[nth] === least)
+  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || read.shares[nth] === least)
   const { rows } = await sql<{ count: number }>`
-    with found as materialized (${fromIndex(asked, inIndex)})
+    with found as materialized (${fromIndex(search, inIndex)})
     select count(*)::int as count from (select from found limit ${max}) as first`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -24,10 +24,10 @@ export type CallMatches = { keys: readonly number[]; count: number }
 
 export async function searchCalls(
   db: Db,
-  asked: CallSearch,
+  search: CallSearch,
   { wanted, countTo }: { wanted: number; countTo: number },
 ): Promise<CallMatches> {
-  const range = { ...asked, above: Math.max(asked.above, 0) }
+  const range = { ...search, above: Math.max(search.above, 0) }
   const sizes = { wanted, countTo }
   const found = dialectOf(db) === 'postgres' ? postgres.search(db, range, sizes) : sqlite.search(db, range, sizes)
   const { keys, count } = await found

@@ -17,7 +17,7 @@ export function databaseOfDataDir(dataDir: string): Address {
     : { kind: 'postgres', url: databaseUrl(server, nameOf(dataDir)) }
 }
 
-const made = new Map<string, Promise<TestPostgres>>()
+const databases = new Map<string, Promise<TestPostgres>>()
 
 /**
  * Adds the PostgreSQL database of `DATA_DIR` to an environment, and creates it if necessary. Returns the environment
@@ -26,15 +26,15 @@ const made = new Map<string, Promise<TestPostgres>>()
 export async function withDatabase(env: Record<string, string>): Promise<Record<string, string>> {
   const { DATA_DIR: dataDir, DATABASE_URL: chosen } = env
   if (server === undefined || dataDir === undefined || chosen !== undefined) return env
-  const making = made.get(dataDir) ?? newPostgresDatabase(server, nameOf(dataDir))
-  made.set(dataDir, making)
-  return { ...env, DATABASE_URL: (await making).url }
+  const opening = databases.get(dataDir) ?? newPostgresDatabase(server, nameOf(dataDir))
+  databases.set(dataDir, opening)
+  return { ...env, DATABASE_URL: (await opening).url }
 }
 
 /** Drops the databases that `withDatabase` created. */
 export async function dropDatabases(): Promise<void> {
-  for (const database of made.values()) await (await database)[Symbol.asyncDispose]()
-  made.clear()
+  for (const database of databases.values()) await (await database)[Symbol.asyncDispose]()
+  databases.clear()
 }
 
 function nameOf(dataDir: string): string {

@@ -60,11 +60,11 @@ function inMemory(sqlite: SqliteFile.Database): Db {
 
 /** A separate database on the given server, so that tests do not affect each other. */
 async function openPostgresForTest(server: string): Promise<OpenedDatabase & AsyncDisposable> {
-  const made = await newPostgresDatabase(server)
-  const opened = await openDatabase({ kind: 'postgres', url: made.url })
+  const database = await newPostgresDatabase(server)
+  const opened = await openDatabase({ kind: 'postgres', url: database.url })
   const close = async (): Promise<void> => {
     await opened.close()
-    await made[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   }
   return { ...opened, close, [Symbol.asyncDispose]: close }
 }

@@ -28,33 +28,33 @@ function providerWith(config: Partial<ElevenLabsConfig> = {}): { provider: Voice
 }
 
 /** Uses the responses in turn, then repeats the last one. */
-function answerVoices(...answers: (() => Response)[]): { asked: () => number } {
-  let asked = 0
+function answerVoices(...answers: (() => Response)[]): { requests: () => number } {
+  let requests = 0
   network.use(
     http.get(VOICES, () => {
-      const answer = answers[Math.min(asked, answers.length - 1)]
-      asked += 1
+      const answer = answers[Math.min(requests, answers.length - 1)]
+      requests += 1
       return answer?.()
     }),
   )
-  return { asked: () => asked }
+  return { requests: () => requests }
 }
 const fine = (): Response => HttpResponse.json(NO_VOICES)
 
 describe('a request to ElevenLabs', () => {
   it.each([429, 500, 503])('is retried with growing waits after a %d', async (status) => {
     const failing = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
-    const { asked } = answerVoices(failing, failing, fine)
+    const { requests } = answerVoices(failing, failing, fine)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
-    expect([asked(), waits]).toEqual([3, [500, 1000]])
+    expect([requests(), waits]).toEqual([3, [500, 1000]])
   })
 
   it('is retried when the connection breaks', async () => {
-    const { asked } = answerVoices(HttpResponse.error, fine)
+    const { requests } = answerVoices(HttpResponse.error, fine)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
-    expect([asked(), waits]).toEqual([2, [500]])
+    expect([requests(), waits]).toEqual([2, [500]])
   })
 
   it('waits a random time, from half to one and a half times the usual wait', async () => {
@@ -90,10 +90,10 @@ describe('a request to ElevenLabs', () => {
   })
 
   it('does not wait for a long Retry-After', async () => {
-    const { asked } = answerVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
+    const { requests } = answerVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
     const { provider, waits } = providerWith()
     await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
-    expect([asked(), waits]).toEqual([1, []])
+    expect([requests(), waits]).toEqual([1, []])
   })
 
   it.each([
@@ -114,13 +114,13 @@ describe('a request to ElevenLabs', () => {
     { status: 302, detail: '', reason: 'unavailable', message: 'did not answer', times: 1 },
   ])('explains a $status $detail in one message', async ({ status, detail, reason, message, times }) => {
     const headers = status === 302 ? { location: `${URL}/x` } : undefined
-    const { asked } = answerVoices(() => HttpResponse.json({ detail }, { status, headers }))
+    const { requests } = answerVoices(() => HttpResponse.json({ detail }, { status, headers }))
     const failure = providerWith().provider.listVoices()
     await expect(failure).rejects.toMatchObject({ name: 'VoiceProviderError', reason })
     await expect(failure).rejects.toThrow(message)
     await expect(failure).rejects.toThrow(/^The [^.]+\.( [^.]+\.)?$/)
     await expect(failure).rejects.not.toThrow(/html|<b>|quota_exceeded|sk_fake/)
-    expect(asked()).toBe(times)
+    expect(requests()).toBe(times)
   })
 
   it.each(['not json', '[]', '{}', '{"voices":7}', ''])('rejects the unreadable response %s', async (body) => {
@@ -143,9 +143,9 @@ describe('a request to ElevenLabs', () => {
           stream.enqueue(part)
         },
       })
-    const { asked } = answerVoices(() => new HttpResponse(endless()))
+    const { requests } = answerVoices(() => new HttpResponse(endless()))
     await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     expect(sent).toBeLessThan(24 * part.length)
   })
 
@@ -171,10 +171,10 @@ describe('a request to ElevenLabs', () => {
   it('times out without a response, and is not retried', async () => {
     const endTime = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
-    let asked = 0
+    let requests = 0
     network.use(
       http.get(`${URL}/v1/convai/conversations/c`, () => {
-        asked += 1
+        requests += 1
         endTime()
         return new Promise<never>(() => {})
       }),
@@ -182,16 +182,16 @@ describe('a request to ElevenLabs', () => {
     // With a limit of 0, the whole time has always passed.
     const { provider } = providerWith({ timeoutMs: 0 })
     await expect(provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   // Security: 27
   it('is sent only once if it creates something, whatever the response', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     for (const path of ['/v1/convai/knowledge-base/text', '/v1/convai/twilio/register-call']) {
       network.use(
         http.post(URL + path, () => {
-          asked.push(path)
+          requests.push(path)
           return HttpResponse.json({ detail: 'down' }, { status: 500 })
         }),
       )
@@ -202,6 +202,6 @@ describe('a request to ElevenLabs', () => {
     const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
     const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
     await expect(provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
-    expect([asked.length, waits]).toEqual([2, []])
+    expect([requests.length, waits]).toEqual([2, []])
   })
 })

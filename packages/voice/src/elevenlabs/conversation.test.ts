@@ -167,8 +167,8 @@ describe('how a conversation ended', () => {
     [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: 0 }, 'missed', 'no-answer'],
     [{ ...call, status: 'failed', direction: 'inbound' }, 'failed', 'provider-error'],
     [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: null }, 'failed', 'provider-error'],
-  ] as const)('%o is %s (%s)', (told, status, endReason) => {
-    expect(readEnding(told)).toEqual({ status, endReason })
+  ] as const)('%o is %s (%s)', (facts, status, endReason) => {
+    expect(readEnding(facts)).toEqual({ status, endReason })
   })
 })
 

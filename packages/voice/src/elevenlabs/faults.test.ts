@@ -131,8 +131,8 @@ describe('a call while ElevenLabs has a fault', () => {
     for (const kind of FAULT_KINDS) {
       fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
       // The first attempt uses up the time limit, so there is no second one.
-      const asked = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
-      const read = await asked.fetchConversation(id).catch((error: unknown) => error)
+      const reader = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
+      const read = await reader.fetchConversation(id).catch((error: unknown) => error)
       const isRead = typeof read === 'object' && read !== null && 'conversationId' in read
       if (!isRead) expect(read).toMatchObject({ name: 'VoiceProviderError', reason: 'unavailable' })
       // Partial responses and broken connections are retried; complete but unreadable responses are not.

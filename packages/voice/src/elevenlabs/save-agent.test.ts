@@ -104,9 +104,9 @@ describe('saving an agent at ElevenLabs', () => {
   it('accepts different line ends and surrounding whitespace of a text', async () => {
     const provider = providerOn(await start())
     const { agentId } = await provider.saveAgent(AGENT)
-    const asked = fake?.exchanges.length ?? 0
+    const exchangesBefore = fake?.exchanges.length ?? 0
     await provider.saveAgent({ ...AGENT, agentId, systemPrompt: 'One\r\nTwo\r\n', context: '' })
-    expect((fake?.exchanges.length ?? 0) - asked).toBe(1)
+    expect((fake?.exchanges.length ?? 0) - exchangesBefore).toBe(1)
   })
 
   it('finds an agent again that was created but whose response was lost', async () => {

@@ -36,12 +36,12 @@ describe('a simulated conversation', () => {
     expect(share('missed')).toBeLessThan(0.12)
     expect(share('failed')).toBeGreaterThan(0.01)
     expect(share('failed')).toBeLessThan(0.06)
-    for (const { startedAt, answersAt, endsAt, ended: told } of ended) {
+    for (const { startedAt, answersAt, endsAt, ended: conversation } of ended) {
       expect(endsAt - startedAt).toBeGreaterThanOrEqual(5000)
       expect(endsAt - startedAt).toBeLessThanOrEqual(10_000)
       expect(answersAt).toBeLessThanOrEqual(endsAt)
-      expect(Math.max(0, ...told.turns.map(({ atSeconds }) => atSeconds ?? 0))).toBeLessThanOrEqual(
-        told.durationSeconds,
+      expect(Math.max(0, ...conversation.turns.map(({ atSeconds }) => atSeconds ?? 0))).toBeLessThanOrEqual(
+        conversation.durationSeconds,
       )
     }
   })

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 export type Schema = Record<string, unknown>
 
 /** @returns the violations of the schema. `key` identifies the schema, which is compiled when it is first used. */
-export type SchemaCheck = (asked: { key: string; schema: Schema; value: unknown }) => string[]
+export type SchemaCheck = (input: { key: string; schema: Schema; value: unknown }) => string[]
 
 const ROOT = 'document'
 

@@ -26,10 +26,10 @@ export const copyCommand: StandaloneCommand = {
 }
 
 /** DATABASE_URL keeps the password off the command line, where other users of the machine can see it. */
-function targetOf(given: unknown, database: Config['database']): { url: string; named: string } {
-  if (typeof given === 'string') {
-    const protocol = URL.canParse(given) ? new URL(given).protocol : ''
-    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: given, named: '--to' }
+function targetOf(option: unknown, database: Config['database']): { url: string; named: string } {
+  if (typeof option === 'string') {
+    const protocol = URL.canParse(option) ? new URL(option).protocol : ''
+    if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, named: '--to' }
     throw new WrongUsage('--to takes a URL like postgres://user:password@host/database.')
   }
   if (database.kind === 'postgres') return { url: database.url, named: 'DATABASE_URL' }

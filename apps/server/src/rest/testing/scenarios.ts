@@ -39,9 +39,9 @@ const batchOfAnn: Scenario = async ({ ann }) => {
 }
 
 const pausedBatch: Scenario = async (world) => {
-  const given = await batchOfAnn(world)
-  await world.ann.trpc.bulk.pause.mutate({ campaignId: given.params?.['batchId'] ?? '' })
-  return given
+  const batch = await batchOfAnn(world)
+  await world.ann.trpc.bulk.pause.mutate({ campaignId: batch.params?.['batchId'] ?? '' })
+  return batch
 }
 
 /** Large enough for at least one missed call; one call in six is missed. */

@@ -256,8 +256,8 @@ testOfSqlite('its database in the backup')(
     await using world = await newWorld()
     const file = await uploadPdf(world, 'kept')
     const backup = join(newDataDir(), 'backup.tar')
-    const made = await runCommand(['backup', backup], { env: world.env })
-    expect(made.stdout).toContain('with 1 file.')
+    const backupResult = await runCommand(['backup', backup], { env: world.env })
+    expect(backupResult.stdout).toContain('with 1 file.')
     const there = { ...world.env, ...store.environment(), DATA_DIR: newDataDir() }
     const restored = await runCommand(['restore', backup], { env: there })
     expect([restored.code, restored.stderr]).toEqual([0, ''])

@@ -149,8 +149,8 @@ onBothDialects('the knowledge of an agent', (open) => {
     ])
     expect(documentsOf(provider, agentId).toSorted()).toEqual(['example.com/prices', 'menu.pdf'])
     const prompt = promptOf(provider, agentId)
-    for (const told of ['We have { { ten } } chairs.', 'Closed on Monday.', 'https://www.example.com/prices/']) {
-      expect(prompt).toContain(told)
+    for (const text of ['We have { { ten } } chairs.', 'Closed on Monday.', 'https://www.example.com/prices/']) {
+      expect(prompt).toContain(text)
     }
     const contents = [...provider.fake.state.documents.values()].map(({ content }) => content)
     expect(contents.toSorted()).toEqual(['bytes of menu.pdf', 'https://www.example.com/prices/'])

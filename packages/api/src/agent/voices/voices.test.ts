@@ -19,28 +19,28 @@ const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
 /** A catalogue of a provider whose responses the test controls. */
 function withProvider(answer: () => Promise<Voice[]>) {
   const clock = { at: 0 }
-  const asked = { times: 0 }
+  const requests = { times: 0 }
   const listVoices = async (): Promise<Voice[]> => {
-    asked.times += 1
+    requests.times += 1
     return await answer()
   }
-  return { clock, asked, catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }) }
+  return { clock, requests, catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }) }
 }
 
 it('voices are fetched once for concurrent callers, and again after some minutes', async () => {
-  const { clock, asked, catalogue } = withProvider(async () => [voice('Ada')])
+  const { clock, requests, catalogue } = withProvider(async () => [voice('Ada')])
   const lists = await Promise.all(Array.from({ length: 10 }, catalogue.list))
   expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
   await catalogue.list()
-  expect(asked.times).toBe(1)
+  expect(requests.times).toBe(1)
   clock.at += 6 * MINUTE
   await catalogue.list()
-  expect(asked.times).toBe(2)
+  expect(requests.times).toBe(2)
 })
 
 it('cached voices are shown while the provider fails, and the provider is not asked on every request', async () => {
   let isDown = false
-  const { clock, asked, catalogue } = withProvider(async () => {
+  const { clock, requests, catalogue } = withProvider(async () => {
     if (isDown) throw new VoiceProviderError('unavailable', 'It does not answer.')
     return [voice('Ada')]
   })
@@ -48,20 +48,20 @@ it('cached voices are shown while the provider fails, and the provider is not as
   isDown = true
   clock.at += 6 * MINUTE
   for (let count = 0; count < 5; count += 1) expect((await catalogue.list())[0]?.name).toBe('Ada')
-  expect(asked.times).toBe(2)
+  expect(requests.times).toBe(2)
   isDown = false
   clock.at += MINUTE
   await catalogue.list()
-  expect(asked.times).toBe(3)
+  expect(requests.times).toBe(3)
 })
 
 it('without cached voices, the provider’s message is shown and the next request asks again', async () => {
-  const { asked, catalogue } = withProvider(async () => {
+  const { requests, catalogue } = withProvider(async () => {
     throw new VoiceProviderError('unavailable', 'It does not answer.')
   })
   for (let count = 1; count <= 2; count += 1) {
     await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not answer.' })
-    expect(asked.times).toBe(count)
+    expect(requests.times).toBe(count)
   }
   expect(await catalogue.ids()).toBe(null)
 })

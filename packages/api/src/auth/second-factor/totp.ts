@@ -30,11 +30,11 @@ export function totpUri(account: string, key: Uint8Array): string {
  */
 export async function findTotpStep(code: string, key: Uint8Array, now: number): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
-  const given = Buffer.from(code)
+  const codeBytes = Buffer.from(code)
   const current = Math.floor(now / STEP_MS)
   let found: number | null = null
   for (let step = current - TOLERANCE; step <= current + TOLERANCE; step += 1) {
-    const isRight = timingSafeEqual(given, Buffer.from(await generateHOTP(key, step)))
+    const isRight = timingSafeEqual(codeBytes, Buffer.from(await generateHOTP(key, step)))
     if (isRight) found = step
   }
   return found

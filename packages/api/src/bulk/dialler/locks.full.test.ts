@@ -19,10 +19,10 @@ onBothDialects('several hundred concurrent transactions of one business', (open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const started = new Set<string>()
-    let asked = 0
+    let requests = 0
     const voice = listening(world, async ({ toNumber }, start) => {
-      asked += 1
-      const turn = asked % 10
+      requests += 1
+      const turn = requests % 10
       if (turn === 0) return BUSY
       if (turn === 5) return REJECTED
       expect(started.has(toNumber)).toBe(false)

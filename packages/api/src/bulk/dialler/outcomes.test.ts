@@ -171,10 +171,10 @@ onBothDialects('a campaign call', (open) => {
       if (started.outcome === 'started') ({ conversationId } = started)
       return LOST
     })
-    const asked: boolean[] = []
+    const lookups: boolean[] = []
     const findConversationOf: typeof listener.findConversationOf = async (call) => {
-      asked.push(asked.length > 0)
-      return asked.at(-1) ? await world.simulator.findConversationOf(call) : null
+      lookups.push(lookups.length > 0)
+      return lookups.at(-1) ? await world.simulator.findConversationOf(call) : null
     }
     const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
     const settler = createCallSettler(deps)
@@ -182,7 +182,7 @@ onBothDialects('a campaign call', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: listOf(numbers(1)) })
     await using _dialer = dialling(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
-    await waitUntil(async () => asked.length === 1)
+    await waitUntil(async () => lookups.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
     if (!conversation) throw new Error('The simulator knows its calls')
     await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })

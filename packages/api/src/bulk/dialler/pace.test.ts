@@ -63,13 +63,13 @@ onBothDialects('the dialing rate', (open) => {
     await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
-    const made = await Promise.all(
+    const campaigns = await Promise.all(
       [0, 100].map(
         async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
       ),
     )
     await using _dialer = dialling({ ...world.deps, voice })
-    for (const { campaignId } of made) await until(ada, campaignId, 'finished')
+    for (const { campaignId } of campaigns) await until(ada, campaignId, 'finished')
     const ofFirst = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
     expect(ofFirst).toBeGreaterThanOrEqual(4)
     expect(ofFirst).toBeLessThanOrEqual(8)
@@ -81,24 +81,24 @@ test('a turn counts until its request is sent, however long the final checks tak
   onTestFinished(() => void vi.useRealTimers())
   const pacer = createPacer(2, Date.now)
   const [slow, other] = [await pacer.wait(0), await pacer.wait(0)]
-  const given: unknown[] = []
-  const ask = (): void => void pacer.wait(0).then((turn) => given.push(turn))
+  const turns: unknown[] = []
+  const ask = (): void => void pacer.wait(0).then((turn) => turns.push(turn))
   ask()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(given).toEqual([])
+  expect(turns).toEqual([])
   other?.giveUp()
   await vi.advanceTimersByTimeAsync(0)
-  expect(given).toEqual([expect.objectContaining({})])
+  expect(turns).toEqual([expect.objectContaining({})])
   slow?.use()
   ask()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(given.length).toBe(1)
+  expect(turns.length).toBe(1)
   await vi.advanceTimersByTimeAsync(50)
-  expect(given.length).toBe(2)
+  expect(turns.length).toBe(2)
   ask()
   pacer.stop()
   await vi.advanceTimersByTimeAsync(0)
-  expect([given.length, given[2], await pacer.wait(0)]).toEqual([3, null, null])
+  expect([turns.length, turns[2], await pacer.wait(0)]).toEqual([3, null, null])
 })
 
 test('a request before its time waits for it', async () => {
@@ -145,15 +145,15 @@ test('late starts next to punctual starts of another node never exceed the rate'
   }
   const begin = 1_800_000_000_000
   const late = await startsFrom(begin)
-  const given = await startsFrom(begin + 250)
+  const slots = await startsFrom(begin + 250)
   // The last of the first slots starts as late as allowed, the earlier ones are too late, all others are on time.
   const now = (late.at(-1) ?? 0) + LATE_MS.shared
   const kept = []
   for (const startAt of late) if (await keepOrRenewSlot(opened.db, startAt, { now, ...rate })) kept.push(startAt)
   expect(kept).toEqual(late.slice(-1))
-  for (let at = begin + 500; at < begin + 3000; at += 250) given.push(...(await startsFrom(at)))
-  expect(maxPerSecond([now, ...given.filter((at) => at >= now)])).toBe(9)
-  expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((given[1] ?? 0) - (given[0] ?? 0)))
+  for (let at = begin + 500; at < begin + 3000; at += 250) slots.push(...(await startsFrom(at)))
+  expect(maxPerSecond([now, ...slots.filter((at) => at >= now)])).toBe(9)
+  expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((slots[1] ?? 0) - (slots[0] ?? 0)))
 })
 
 test('a node whose clock is slightly behind never gets a slot of another node', async () => {

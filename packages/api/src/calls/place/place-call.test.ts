@@ -11,20 +11,20 @@ import { createCallSettler } from '../reconcile/settle-calls.ts'
 
 const TO = { phoneNumber: '555-555-0100' }
 
-/** A tenant whose call requests get the given response. `asked` lists the requested numbers. */
+/** A tenant whose call requests get the given response. `requestedNumbers` lists the requested numbers. */
 async function withAnswers(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
   const ada = await world.signUp('ada@example.com')
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-  const asked: string[] = []
+  const requestedNumbers: string[] = []
   const voice: VoiceProvider = {
     ...world.simulator,
     startCall: async (call) => {
-      asked.push(call.toNumber)
+      requestedNumbers.push(call.toNumber)
       return await answer(async () => await world.simulator.startCall(call))
     },
   }
   const ctx = await ada.ctx()
-  return { ada, asked, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
+  return { ada, requestedNumbers, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
 }
 
 /** A call that the simulator placed and knows, but whose response was lost. */
@@ -61,18 +61,18 @@ onBothDialects('a placed call', (open) => {
     await using world = await createWorld(open)
     const message = 'The number is not in service.'
     const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
-    const { caller, asked, ada } = await withAnswers(world, async () => refusal)
+    const { caller, requestedNumbers, ada } = await withAnswers(world, async () => refusal)
     for (let tries = 0; tries < 2; tries += 1) {
       const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
       await expect(placed).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: 'The number is not in service.' })
     }
-    expect(asked.length).toBe(2)
+    expect(requestedNumbers.length).toBe(2)
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
   it('whose response is lost is dialed once and later found at the provider', async () => {
     await using world = await createWorld(open)
-    const { caller, asked, ada, deps } = await withAnswers(world, async (start) => {
+    const { caller, requestedNumbers, ada, deps } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
       await start()
       return { outcome: 'unknown', message: 'No answer came.' }
@@ -82,7 +82,7 @@ onBothDialects('a placed call', (open) => {
     expect(await caller.calls.place(TO)).toEqual(placed)
     world.clock.advance(61_000)
     await settled(world, deps)
-    expect(asked.length).toBe(1)
+    expect(requestedNumbers.length).toBe(1)
     const { rows } = await ada.caller.calls.list({})
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
@@ -146,7 +146,7 @@ onBothDialects('a placed call', (open) => {
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
-    const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)
+    const { caller, requestedNumbers, ada, deps } = await withAnswers(world, async () => lost)
     const { callId } = await caller.calls.place(TO)
     world.clock.advance(61_000)
     await settled(world, deps)
@@ -157,7 +157,7 @@ onBothDialects('a placed call', (open) => {
     await settled(world, deps)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
     expect(await ada.caller.calls.unconfirmed()).toMatchObject([{ id: callId, status: 'failed' }])
-    expect(asked.length).toBe(1)
+    expect(requestedNumbers.length).toBe(1)
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
@@ -197,7 +197,7 @@ onBothDialects('a placed call', (open) => {
     ['an event that arrived before the response', false],
   ])('can be placed again after it was deleted, when its row was created by %s', async (_what, knowsId) => {
     await using world = await createWorld(open)
-    const { caller, asked, ada } = await withAnswers(world, async (start) => {
+    const { caller, requestedNumbers, ada } = await withAnswers(world, async (start) => {
       const started = await start()
       if (started.outcome !== 'started') throw new Error('The simulator starts calls')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
@@ -211,17 +211,17 @@ onBothDialects('a placed call', (open) => {
     world.clock.advance(1000)
     const first = await caller.calls.place(TO)
     await caller.calls.place(TO)
-    expect(asked.length).toBe(2)
+    expect(requestedNumbers.length).toBe(2)
     // Deleting an earlier call to the number does not affect the last request.
     await ada.caller.calls.remove({ callId: keyed.callId })
     await caller.calls.place(TO)
-    expect(asked.length).toBe(2)
+    expect(requestedNumbers.length).toBe(2)
     await ada.caller.calls.remove({ callId: first.callId })
     const again = await caller.calls.place(TO)
-    expect([again.callId === first.callId, asked.length]).toEqual([false, 3])
+    expect([again.callId === first.callId, requestedNumbers.length]).toEqual([false, 3])
     // A key stands for one request, and this one already had its call.
     await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
-    expect(asked.length).toBe(3)
+    expect(requestedNumbers.length).toBe(3)
   })
 
   it('that is in progress cannot be deleted', async () => {

@@ -120,10 +120,10 @@ onBothDialects('a provider that lies', (open) => {
       ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null, startedAt: Date.now() },
       ...{ durationSeconds: 500, summary: 'About Ben.', turns: [], hasRecording: false },
     }
-    let asked = 0
+    let fetches = 0
     const voice = {
       ...world.simulator,
-      fetchConversation: async () => ((asked += 1), lie),
+      fetchConversation: async () => ((fetches += 1), lie),
       listConversations: async () => [
         { conversationId: 'conv_ada', agentId: agent.ada, status: 'completed' as const, startedAt: Date.now() },
       ],
@@ -133,7 +133,7 @@ onBothDialects('a provider that lies', (open) => {
     for (const [index, create] of [createCallSettler, createReconciler].entries()) {
       const worker = create(deps)
       worker.start()
-      await waitUntil(async () => asked > index)
+      await waitUntil(async () => fetches > index)
       await worker.stop()
     }
     expect((await ada.caller.calls.list({})).rows).toMatchObject([{ status: 'in-progress', summary: null }])

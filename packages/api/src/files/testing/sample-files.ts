@@ -65,9 +65,9 @@ export function zip(parts: readonly ZipPart[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), facts, Buffer.from(name, 'latin1'), packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
-    const made = Buffer.from([20, 0])
+    const versionMadeBy = Buffer.from([20, 0])
     entries.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), made, facts, rest, Buffer.from(name, 'latin1')]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), versionMadeBy, facts, rest, Buffer.from(name, 'latin1')]),
     )
     locals.push(local)
     at += local.length

@@ -45,7 +45,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
-  const asked = {
+  const request = {
     askedBy: isOperator ? ('operator' as const) : ('owner' as const),
     operatorId: isOperator ? ctx.session.user.id : null,
     askedAt: now,
@@ -54,7 +54,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
-    const business = await closeForErasure(trx, ctx, { id, tenantId, asked })
+    const business = await closeForErasure(trx, ctx, { id, tenantId, asked: request })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)

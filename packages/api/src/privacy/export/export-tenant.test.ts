@@ -100,17 +100,17 @@ onBothDialects('the archive of a business', (open, dialect) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await recordedCalls(world, ada, 6)
-    let asked = 0
+    let requests = 0
     const deps = asking(world.deps, async () => {
-      asked += 1
-      return asked === 2 ? null : await new Promise(() => {})
+      requests += 1
+      return requests === 2 ? null : await new Promise(() => {})
     })
     const files = await readAll(exportRecordings(deps, await tenantOf(ada), { maxFetchMs: 400 }))
     const missing = String(files.get('calls/recordings-not-included.csv')).split('\n').slice(1)
     expect(missing.filter((line) => line.includes('could not be reached'))).toHaveLength(5)
     expect(missing.filter((line) => line.includes('no longer exists'))).toHaveLength(1)
     // A missing recording does not reset the count of failures.
-    expect(asked).toBe(4)
+    expect(requests).toBe(4)
   })
 
   it('shows who did what, but not the operator’s IP address', async () => {

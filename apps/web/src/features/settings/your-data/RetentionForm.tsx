@@ -17,19 +17,19 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   const [edited, setEdited] = useState<typeof saved | null>(null)
   const { choice, typed } = edited ?? saved
   const [error, setError] = useState<string>()
-  const [asking, setAsking] = useState<number | null>(null)
-  const asked = useLastValue(asking)
+  const [pendingDays, setPendingDays] = useState<number | null>(null)
+  const shownDays = useLastValue(pendingDays)
   const days = useRef<HTMLInputElement>(null)
   const cache = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
     onSuccess: (now) => {
-      setAsking(null)
+      setPendingDays(null)
       cache.business.retention.setData(undefined, now)
       setEdited(null)
       toast({ title: 'Setting saved', description: savedText(effectiveRetentionDays(now.keepDays, now.mostDays)) })
     },
     onError: (failure) => {
-      setAsking(null)
+      setPendingDays(null)
       toastFailure('Setting not saved', failure, 'Nothing was changed. Please try again.')
     },
   })
@@ -48,7 +48,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     }
     // Only a shorter period removes content, so only it asks for confirmation.
     const isShorter = chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, mostDays) ?? Infinity)
-    if (isShorter) setAsking(chosen.keepDays)
+    if (isShorter) setPendingDays(chosen.keepDays)
     else save.mutate(chosen)
   }
 
@@ -81,16 +81,16 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
           )}
         </Field>
       )}
-      <Button type="submit" busy={save.isPending && asking === null} className="self-start">
+      <Button type="submit" busy={save.isPending && pendingDays === null} className="self-start">
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
       <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={`Keep them for ${daysText(asked ?? 0)}?`}
+        open={pendingDays !== null}
+        onClose={() => setPendingDays(null)}
+        title={`Keep them for ${daysText(shownDays ?? 0)}?`}
         confirmLabel={save.isPending ? 'Saving...' : 'Remove Older Ones'}
         busy={save.isPending}
-        onConfirm={() => save.mutate({ keepDays: asking })}
+        onConfirm={() => save.mutate({ keepDays: pendingDays })}
       >
         Recordings, transcripts and summaries of older calls are removed now, here and at the voice provider. Those of
         newer calls are removed when they reach that age. This cannot be undone. The calls with their numbers, times,
