@@ -133,7 +133,7 @@ it('keeps versions with author, time and changes, and undoes a restore made with
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('Typed and not saved.')
   await versions.last().getByRole('button', { name: /^View/ }).click()
-  const details = page.getByRole('dialog', { name: /^Version of / })
+  const details = page.getByRole('dialog', { name: /^Version from / })
   await details.getByText('We open at 8.').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await details.getByRole('button', { name: 'Restore' }).click()

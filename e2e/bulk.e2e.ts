@@ -95,7 +95,9 @@ it('lists voices and languages unknown to the provider, and calls those people o
   await using person = await openBulkCaller(server())
   const { page } = person
   await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
-  await page.getByText('The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row).').waitFor()
+  await page
+    .getByText('The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row).')
+    .waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await page.getByLabel('Campaign Name').fill('Odd')

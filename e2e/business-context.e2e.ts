@@ -171,7 +171,7 @@ it('warns the second of two browsers about a conflict and lets the user choose',
   await first.page.getByText('Notes saved', { exact: true }).waitFor()
   await saveIn(second, 'Written second.')
   await second.page
-    .getByText('These notes were changed somewhere else since you opened this page.', { exact: false })
+    .getByText('These notes have been changed somewhere else since you opened this page.', { exact: false })
     .waitFor()
   await second.page.getByText('Written first.').waitFor()
   expect(await notesOf(second).inputValue()).toBe('Written second.')

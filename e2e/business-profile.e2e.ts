@@ -165,7 +165,7 @@ it('explains why it cannot be loaded or saved, and warns the second of two edito
 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Failed to update profile', { exact: true }).waitFor()
-  await page.getByText('This profile was changed somewhere else since you opened it.', { exact: true }).waitFor()
+  await page.getByText('This profile has been changed somewhere else since you opened it.', { exact: true }).waitFor()
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('555-555-0222')
   await page.getByRole('button', { name: 'Use the newer version' }).click()
   await expect.poll(async () => await page.getByLabel('Business Address').inputValue()).toBe('1 Main Street')

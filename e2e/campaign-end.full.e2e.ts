@@ -28,7 +28,7 @@ it.each(Object.entries(WAYS))('a finished campaign %s shows no recipient In Prog
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await create(page, 'Two')
   await page.getByRole('link', { name: 'Two', exact: true }).click()
-  const table = page.getByRole('table', { name: 'Recipients in the order of the list' })
+  const table = page.getByRole('table', { name: 'Recipients in list order' })
   await table.getByText('In Progress').first().waitFor()
   await prepare(page, campaign)
   campaign.end()

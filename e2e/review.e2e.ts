@@ -62,8 +62,8 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
   const totals = await table.locator('tbody td:last-child').allTextContents()
   expect(totals.reduce((sum, cell) => sum + Number(cell), 0)).toBe(total)
   await page.getByRole('button', { name: 'Show as chart' }).click()
-  expect(await page.getByRole('img', { name: /^\d+ calls from / }).getAttribute('aria-label')).toContain(
-    `${total} calls`,
+  expect(await page.getByRole('img', { name: /^[\d,]+ calls from / }).getAttribute('aria-label')).toContain(
+    `${total.toLocaleString('en-US')} calls`,
   )
   await page.goBack()
   await page

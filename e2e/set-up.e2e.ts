@@ -50,7 +50,7 @@ it('guides an empty account, and an empty installation, from step to step', asyn
   expect(await placeCall(page, '555-555-0111')).toBe(200)
   // The call ends and the list shows it, without a reload.
   const ready = page.getByRole('region', { name: 'Your agent is ready' })
-  await ready.getByRole('link', { name: 'Look at the call' }).click()
+  await ready.getByRole('link', { name: 'Review the call' }).click()
   await page.getByRole('heading', { name: 'Call Details' }).waitFor()
   await page.goto(`${server.url}/dashboard`)
   await page

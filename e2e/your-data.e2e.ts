@@ -45,12 +45,12 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   // A refused export shows its message instead of a file.
   await page.route(/business\.exportState/, async (route) => {
     await route.fulfill({
-      json: [{ result: { data: { json: { refusal: 'An export is being downloaded already.' } } } }],
+      json: [{ result: { data: { json: { refusal: 'An export is already being downloaded.' } } } }],
     })
   })
   await page.getByRole('link', { name: 'Export Data' }).click()
   await page.getByText('Nothing was exported').waitFor()
-  await page.getByText('An export is being downloaded already.').waitFor()
+  await page.getByText('An export is already being downloaded.').waitFor()
 
   await page.getByRole('button', { name: 'Delete Business' }).click()
   const dialog = page.getByRole('dialog')
@@ -83,11 +83,11 @@ it('the operator deletes a client whose name has two spaces with the name, the p
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Delete Ada Dental?').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await dialog.getByLabel('Business name').fill('Ada Denta')
+  await dialog.getByLabel('Business Name').fill('Ada Denta')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await dialog.getByText('This does not match the name of the business.').waitFor()
-  await dialog.getByLabel('Business name').fill('Ada Dental')
+  await dialog.getByText('This does not match the business name.').waitFor()
+  await dialog.getByLabel('Business Name').fill('Ada Dental')
 
   // The server's response after the second factor was turned on in another tab.
   await page.route(/admin\.eraseClient/, async (route) => {

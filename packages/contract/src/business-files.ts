@@ -67,7 +67,7 @@ export const FILE_REFUSALS = {
   damaged: { title: 'Damaged file', text: 'This file cannot be opened. Please save it again and upload the new copy.' },
   unpacksTooLarge: {
     title: 'Unsafe file',
-    text: 'This document unpacks to far more than it should. Please save it again and upload the new copy.',
+    text: 'This document expands to an unsafe size. Please save it again and upload the new copy.',
   },
   unsafeImage: {
     title: 'Unsafe image',

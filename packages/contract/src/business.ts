@@ -27,8 +27,8 @@ export const saveNotesSchema = z.strictObject({
 })
 
 /** Shown when a save is based on an outdated version; nothing is saved then. */
-export const PROFILE_CHANGED = 'This profile was changed somewhere else since you opened it.'
-export const NOTES_CHANGED = 'These notes were changed somewhere else since you opened them.'
+export const PROFILE_CHANGED = 'This profile has been changed somewhere else since you opened it.'
+export const NOTES_CHANGED = 'These notes have been changed somewhere else since you opened them.'
 
 /** The initials of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string): string {

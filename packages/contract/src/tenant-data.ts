@@ -32,7 +32,7 @@ export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.null
 const reauthenticationFields = { password: presentPasswordSchema, code: codeSchema.optional() }
 
 /** The error for a typed name that is not the business's. */
-export const NAME_DIFFERS = 'This does not match the name of the business.'
+export const NAME_DIFFERS = 'This does not match the business name.'
 
 export const eraseOwnSchema = z.strictObject(reauthenticationFields)
 

@@ -52,7 +52,7 @@ describe.skipIf(!postgres)('a node respects the running work of the other', () =
     const second = await there.fetch(path)
     expect([second.status, await second.json()]).toMatchObject([
       409,
-      { message: 'An export is being downloaded already. Please wait until it is done.' },
+      { message: 'An export is already being downloaded. Please wait until it is done.' },
     ])
     const erasing = there.trpc.business.erase.mutate({ password: ann.password })
     await expect(erasing).rejects.toThrow('An export is being downloaded. Please wait until it is done.')

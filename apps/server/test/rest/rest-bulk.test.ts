@@ -47,7 +47,7 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
       data: {
         total_calls_scheduled: 2,
         refused: [
-          { line: 2, reason: 'The same number as in line 1' },
+          { line: 2, reason: 'Same number as in line 1' },
           { line: 3, reason: 'Emergency and short numbers cannot be called' },
         ],
       },
@@ -150,7 +150,7 @@ test('a list with unknown voices or languages needs "confirmed"', async () => {
   const ann = await someBusiness()
   const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
   const message =
-    'The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row). ' +
+    'The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row). ' +
     'Please correct the list, or confirm that these people should be called anyway.'
   for (const more of [{}, { confirmed: false }]) {
     expect(await create(ann, { ...odd, ...more })).toMatchObject({ status: 400, body: { message } })

@@ -29,9 +29,9 @@ const BUSINESS: readonly State[] = [
     at: '/dashboard',
     failing: {
       'calls.list': 'Error loading calls',
-      'business.files': 'Your files could not be loaded. They are safe.',
-      'business.links': 'Your links could not be loaded. They are safe.',
-      'business.notes': 'Your notes could not be loaded. They are safe.',
+      'business.files': 'Your files could not be loaded. Nothing is lost.',
+      'business.links': 'Your links could not be loaded. Nothing is lost.',
+      'business.notes': 'Your notes could not be loaded. Nothing is lost.',
     },
     shown: [
       'No calls yet',
@@ -117,7 +117,7 @@ const BUSINESS: readonly State[] = [
     at: '/bulk-caller',
     failing: {
       'bulk.campaigns': 'The history could not be loaded',
-      'business.leads': 'Your lead files could not be loaded. They are safe.',
+      'business.leads': 'Your lead files could not be loaded. Nothing is lost.',
     },
     shown: ['No batch calls yet', 'Create your first bulk call campaign above', 'No lead files yet.'],
   },
@@ -166,21 +166,21 @@ const BUSINESS: readonly State[] = [
     name: 'Links of the profile',
     at: '/business-profile',
     first: openTab('Links'),
-    failing: { 'business.links': 'Your links could not be loaded. They are safe.' },
+    failing: { 'business.links': 'Your links could not be loaded. Nothing is lost.' },
     shown: ['Links added in the Business Context panel will appear here.'],
   },
   {
     name: 'Files of the profile',
     at: '/business-profile',
     first: openTab('Files'),
-    failing: { 'business.files': 'Your files could not be loaded. They are safe.' },
+    failing: { 'business.files': 'Your files could not be loaded. Nothing is lost.' },
     shown: ['Files added in the Business Context panel will appear here.'],
   },
   {
     name: 'Settings',
     at: '/settings',
     failing: {
-      'auth.secondFactor': 'The state could not be loaded',
+      'auth.secondFactor': 'Your two-step sign-in settings could not be loaded',
       'auth.sessions': 'Your sessions could not be loaded',
       'business.retention': 'The setting could not be loaded',
     },
@@ -221,7 +221,7 @@ const OPERATOR: readonly State[] = [
     failing: { 'admin.explainUsage': 'The ledger could not be loaded' },
     shown: ['No entries in this month'],
   },
-  { name: 'Deleted client', at: '/admin/usage/gone', shown: ['There is no such client', 'All clients'] },
+  { name: 'Deleted client', at: '/admin/usage/gone', shown: ['Client not found', 'All clients'] },
   {
     name: 'Numbers',
     at: async ({ deps, simulator }) => {

@@ -217,7 +217,7 @@ onBothDialects('creating a campaign', (open) => {
     await expect(ada.caller.bulk.create(campaign)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message:
-        'The voice provider does not know language "Klingon" (2 rows), voice_id "lost" (1 row). ' +
+        'The voice provider does not recognize language "Klingon" (2 rows), voice_id "lost" (1 row). ' +
         'Please correct the list, or confirm that these people should be called anyway.',
     })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
@@ -240,7 +240,7 @@ onBothDialects('creating a campaign', (open) => {
       rows: [[number, language, 'x']],
     })
     const odd = caller.bulk.create({ name: 'Odd', list: listWith('xx') })
-    await expect(odd).rejects.toThrow('The voice provider does not know language "xx" (1 row). Please correct')
+    await expect(odd).rejects.toThrow('The voice provider does not recognize language "xx" (1 row). Please correct')
     expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
   })
 

@@ -180,7 +180,7 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
 
 function unconfirmed(unknown: string): string {
   return (
-    `The voice provider does not know ${unknown}. ` +
+    `The voice provider does not recognize ${unknown}. ` +
     'Please correct the list, or confirm that these people should be called anyway.'
   )
 }
@@ -224,7 +224,7 @@ async function answer(
 
 function reasonOf(row: ExplainedRow): string {
   if (row.outcome === 'invalid') return row.reason
-  if (row.outcome === 'duplicate') return `The same number as in line ${row.firstLine}`
+  if (row.outcome === 'duplicate') return `Same number as in line ${row.firstLine}`
   if (row.outcome === 'do-not-call') return 'On your do-not-call list'
   return 'No phone number'
 }

@@ -35,7 +35,7 @@ onBothDialects('business', (open) => {
       ada.caller.business.updateProfile({ ...profile, businessName: 'Second', version }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This profile was changed somewhere else since you opened it.',
+      message: 'This profile has been changed somewhere else since you opened it.',
     })
     expect(await ada.caller.business.profile()).toEqual(first)
     expect(await ada.caller.business.saveDescription({ description: 'Open late' })).toMatchObject({

@@ -49,7 +49,7 @@ export const CAMPAIGNS: readonly CampaignText[] = [
     recipients: 28,
   },
   {
-    name: 'Open quotes of last month',
+    name: 'Open quotes from last month',
     firstMessage:
       'Hello {{name}}, this is Northside Plumbing and Heating. I am calling about the quote that you asked us for.',
     daysAgo: 41,
@@ -66,7 +66,7 @@ export const CAMPAIGNS: readonly CampaignText[] = [
 
 export const NOTES = [
   'Called back in the afternoon, appointment confirmed.',
-  'Wants the invoice by mail, not by e-mail.',
+  'Wants the invoice by mail, not by email.',
   'Second floor, entrance through the courtyard. The dog is friendly.',
   'Send the technician with the small van: narrow driveway.',
   'Existing customer since spring. Give the loyalty discount.',

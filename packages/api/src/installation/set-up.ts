@@ -40,7 +40,7 @@ export async function viewInstallationSetUp(
   return { steps }
 }
 
-/** A changed or verified e-mail address also updates the account, so the audit log is checked as well. */
+/** A changed or verified email address also updates the account, so the audit log is checked as well. */
 async function hasOwnPassword(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   operator: OperatorAccess,

@@ -17,7 +17,7 @@ onBothDialects('mail', (open) => {
     await using _node = runJobs(world.deps, { mail: mailHandler(world.deps, async (mail) => void sent.push(mail)) })
     await waitUntil(async () => (await queuedMails(world)).length === 0)
     expect(sent.map((mail) => [mail.to, mail.subject])).toEqual([
-      ['ada@example.com', 'Verify your e-mail address'],
+      ['ada@example.com', 'Verify your email address'],
       ['ada@example.com', 'Reset your password'],
     ])
     expect(sent.every((mail) => mail.link !== null && mail.text.includes(mail.link))).toBe(true)

@@ -4,7 +4,7 @@ export function verificationMail(deps: MailDeps, recipient: string, token: strin
   const link = `${deps.settings.publicUrl}/verify-email?token=${token}`
   return {
     recipient,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     link,
     body: `Welcome to Callwright.\n\nPlease confirm that this address is yours by opening this link within 24 hours:\n\n${link}\n\nIf you did not sign up, you can ignore this message.\n`,
   }

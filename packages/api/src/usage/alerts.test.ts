@@ -18,7 +18,7 @@ onBothDialects('alerts to the operator', (open) => {
     expect(await alertsTo(world)).toEqual([
       'Ada Dental has used 10 minutes',
       'Ada Dental has used 20 minutes',
-      'Ada Dental has used 80 % of its limit of 30 minutes',
+      'Ada Dental has used 80% of its limit of 30 minutes',
       'Ada Dental has reached its limit of 30 minutes',
     ])
     const { rows } = await operator.caller.admin.usage({ sort: 'email' })

@@ -74,7 +74,7 @@ function alertMail(
   const ofLimit =
     percent === 100
       ? `${client} has reached its limit of ${limit} minutes`
-      : `${client} has used ${percent} % of its limit of ${limit} minutes`
+      : `${client} has used ${percent}% of its limit of ${limit} minutes`
   const subject = percent === null ? `${client} has used ${benchmark} minutes` : ofLimit
   const lines = [
     ...(percent === null ? [] : [`${ofLimit} in ${month}.`]),

@@ -74,7 +74,7 @@ function differenceMail(
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`
   const address = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
   const lines = [
-    `${calls} between the usage of ${client} and the voice provider's records on ${date} (UTC).`,
+    `${calls} between ${client}'s usage and the voice provider's records on ${date} (UTC).`,
     `Usage has ${compared.callSeconds} seconds of calls; the provider has ${compared.providerSeconds}.`,
     '',
     `Compare the whole month and see each call: ${address}`,

@@ -101,8 +101,8 @@ describe('checking the account at ElevenLabs', () => {
         return await fetch(url, init).finally(() => (open -= 1))
       },
     }).checkAccount()
-    expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were checked.')
-    expect(max).toBe(20)
+    expect(findings.at(-1)?.sentence).toBe('Settings checked for 20 of 21 agents.')
+    expect(most).toBe(20)
   })
 
   it('never fails, whatever the provider returns', async () => {

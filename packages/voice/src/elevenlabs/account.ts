@@ -152,7 +152,7 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
       const sentence = `Required settings were changed at the voice provider for: ${names}. Update these agents again.`
       return { what, isGood: false, sentence }
     }
-    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${checks.length} were checked.` }
+    return { what, isGood: true, sentence: `Settings checked for ${checks.length} of ${agents.length} agents.` }
   } catch (error) {
     return failed(what, error)
   }

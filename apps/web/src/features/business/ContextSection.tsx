@@ -27,7 +27,7 @@ export function SectionError({ what, onRetry }: { what: string; onRetry: () => v
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">
       <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm text-ink">
         <TriangleAlert size={16} aria-hidden="true" className="shrink-0 text-red" />
-        Your {what} could not be loaded. They are safe.
+        Your {what} could not be loaded. Nothing is lost.
       </p>
       <Button variant="secondary" size="sm" icon={<RotateCw size={16} aria-hidden="true" />} onClick={onRetry}>
         Try again

@@ -12,7 +12,7 @@ type Props = {
 
 /** Shown if another save came first: offers the user's own version and the newer one. */
 export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: Props): ReactNode {
-  const these = what === 'notes' ? 'These notes were' : 'This profile was'
+  const these = what === 'notes' ? 'These notes have been' : 'This profile has been'
   return (
     <div className="flex flex-col gap-2">
       <Notice

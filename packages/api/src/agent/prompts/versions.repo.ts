@@ -11,7 +11,7 @@ export async function insertVersion(db: Db, row: Insertable<Schema['agent_versio
 
 export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
 
-/** Newest first, with the e-mail address of the user who saved each version. */
+/** Newest first, with the email address of the user who saved each version. */
 export async function listVersions(
   db: Db,
   tenant: TenantId,

@@ -11,7 +11,7 @@ import * as repo from './versions.repo.ts'
 export type AgentVersion = {
   id: string
   savedAt: number
-  /** the e-mail address of the user who saved it; null if it is no longer known */
+  /** the email address of the user who saved it; null if it is no longer known */
   savedBy: string | null
   systemPrompt: string
   firstMessage: string

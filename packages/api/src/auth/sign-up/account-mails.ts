@@ -43,7 +43,7 @@ export function recoveryCodeUsedMail(deps: MailDeps, recipient: string, left: nu
 export function wrongCodeMail(deps: MailDeps, recipient: string): MailText {
   return securityMail(deps, recipient, {
     subject: 'Someone knows your password',
-    what: 'Someone entered the correct password for your Callwright account, but a wrong code. They were not signed in.',
+    what: 'Someone entered the correct password for your Callwright account but the wrong code. They were not signed in.',
   })
 }
 

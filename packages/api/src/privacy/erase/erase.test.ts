@@ -260,7 +260,7 @@ onBothDialects('the erasure of a business', (open) => {
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', tenantId).execute()
     const proof = { tenantId, password: OPERATOR_PASSWORD }
     const other = operator.caller.admin.eraseClient({ ...proof, businessName: `${typed}s` })
-    await expect(other).rejects.toThrow('This does not match the name of the business.')
+    await expect(other).rejects.toThrow('This does not match the business name.')
     await operator.caller.admin.eraseClient({ ...proof, businessName: typed })
     expect((await operator.caller.admin.clients({})).rows).toEqual([])
   })

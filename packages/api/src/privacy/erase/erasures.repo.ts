@@ -13,7 +13,7 @@ export type ErasureRow = Selectable<Schema['erasures']>
 export type Erased = { userId: UserId; email: string; businessName: string; logoHash: string | null }
 
 /**
- * Closes the business: it is no longer found, its account cannot sign in, and its e-mail address is free again.
+ * Closes the business: it is no longer found, its account cannot sign in, and its email address is free again.
  * @returns undefined if there is no such business
  */
 export async function closeBusiness(

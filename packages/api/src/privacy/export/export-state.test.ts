@@ -21,7 +21,7 @@ onBothDialects('the state of an export', (open) => {
     }
 
     const held = await holdExport(await ada.ctx(), tenantId, () => {})
-    expect(await refusal()).toBe('An export is being downloaded already. Please wait until it is done.')
+    expect(await refusal()).toBe('An export is already being downloaded. Please wait until it is done.')
     await held.release()
     expect(await refusal()).toBeNull()
     for (const id of ['a', 'b', 'c', 'd']) exportsUnderWay.add(asTenantId(id))

@@ -82,5 +82,5 @@ function refuseWhileBusy({ exportsUnderWay }: Pick<Ctx, 'exportsUnderWay'>): voi
 }
 
 function beingDownloaded(): DomainError {
-  return new DomainError('conflict', 'An export is being downloaded already. Please wait until it is done.')
+  return new DomainError('conflict', 'An export is already being downloaded. Please wait until it is done.')
 }

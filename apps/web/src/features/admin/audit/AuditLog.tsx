@@ -35,7 +35,7 @@ export function AuditLog(): ReactNode {
       <PageHeader title="Audit Log" description="Every change and who made it. Entries cannot be edited or removed." />
       <ListCard
         list={log}
-        failure={{ title: 'The audit log could not be loaded', fallback: 'It is safe. Please try again.' }}
+        failure={{ title: 'The audit log could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
         empty={
           <EmptyState
             icon={isFiltered ? <SearchX /> : <ScrollText />}

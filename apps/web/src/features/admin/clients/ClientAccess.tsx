@@ -70,7 +70,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
         busy={endSessions.isPending}
         onConfirm={() => endSessions.mutate({ tenantId })}
       >
-        {email} is signed out on every device and has to sign in again. Calls and campaigns continue.
+        {email} will be signed out on every device and will have to sign in again. Calls and campaigns continue.
       </ConfirmDialog>
     </Card>
   )

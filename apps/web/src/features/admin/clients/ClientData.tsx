@@ -16,7 +16,7 @@ export function ClientData({ client }: { client: Client }): ReactNode {
   return (
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
-        <ClientAction text="One ZIP file with all data of this client.">
+        <ClientAction text="A ZIP file with all of this client’s data.">
           <ExportLink tenantId={client.tenantId} className={buttonStyle('secondary', 'sm')}>
             <Download size={16} aria-hidden="true" />
             Export data

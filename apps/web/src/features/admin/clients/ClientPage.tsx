@@ -99,7 +99,7 @@ function NoClient(): ReactNode {
       <PageHeader title="Client" />
       <Card>
         <EmptyState
-          title="There is no such client"
+          title="Client not found"
           text="The account may have been deleted, or the address may be mistyped."
           action={
             <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">

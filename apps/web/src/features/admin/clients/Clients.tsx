@@ -45,7 +45,7 @@ export function Clients(): ReactNode {
         list={clients}
         failure={{
           title: 'The clients could not be loaded',
-          fallback: 'Nothing about them has changed. Please try again.',
+          fallback: 'Nothing has changed. Please try again.',
         }}
         empty={<NoClients isFiltered={search !== '' || state !== undefined} />}
         caption="Clients, newest first"
@@ -85,7 +85,7 @@ function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
     <EmptyState
       icon={<Users />}
       title="No clients yet"
-      text="A business appears here as soon as it has created its account at /signup."
+      text="A business appears here once it has created an account at /signup."
       action={
         <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
           Finish setting up

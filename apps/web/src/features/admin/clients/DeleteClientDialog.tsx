@@ -19,7 +19,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
   const cache = trpc.useUtils()
   const erase = trpc.admin.eraseClient.useMutation({
     onSuccess: async () => {
-      toast({ title: 'Client deleted', description: `${name} and everything it had are being deleted.` })
+      toast({ title: 'Client deleted', description: `${name} and all of its data are being deleted.` })
       navigate(`${ADMIN_PATH}/clients`, { replace: true })
       await cache.admin.invalidate()
     },
@@ -40,7 +40,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       fallback="Nothing was deleted. Please try again."
       renderFields={(form, refusal) => (
         <Field
-          label="Business name"
+          label="Business Name"
           error={form.errors.businessName ?? (refusal === NAME_DIFFERS ? refusal : undefined)}
           hint={`Type “${name}” to confirm`}
         >

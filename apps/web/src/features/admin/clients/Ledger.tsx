@@ -33,17 +33,17 @@ export function Ledger({ client, month }: Props): ReactNode {
     <>
       <ListCard
         title="Ledger"
-        description={first ? monthTotalText(first) : 'Every call and every correction of the month'}
+        description={first ? monthTotalText(first) : 'Every call and correction for the month'}
         list={ledger}
-        failure={{ title: 'The ledger could not be loaded', fallback: 'It is safe. Please try again.' }}
+        failure={{ title: 'The ledger could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
         empty={
           <EmptyState
             icon={<ReceiptText />}
             title="No entries in this month"
-            text="Each call that was answered becomes an entry when it ends."
+            text="Each answered call becomes an entry when it ends."
           />
         }
-        caption="Entries of the ledger, newest first"
+        caption="Ledger entries, newest first"
         columns={LEDGER_COLUMNS}
         rowKey={(row) => row.id}
         skeletonRows={4}

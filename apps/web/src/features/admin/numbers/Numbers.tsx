@@ -26,7 +26,7 @@ export function Numbers(): ReactNode {
     <>
       <PageHeader
         title="Numbers"
-        description="Incoming calls to a number are answered by the agent of its client."
+        description="Each client’s agent answers the calls to the client’s numbers."
         actions={
           <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setSubject('new')}>
             Add Number

@@ -28,9 +28,9 @@ export function BackupCard({ status }: { status: InstallationStatus }): ReactNod
 
 function adviceOf({ backup, database }: InstallationStatus): { text: string; isTrouble: boolean } | null {
   const { everyMs, error, isLate, lastMissing } = backup
-  if (error !== null) return { text: `${error} It is retried every 15 minutes.`, isTrouble: true }
+  if (error !== null) return { text: `${error} The backup is retried every 15 minutes.`, isTrouble: true }
   if (isLate)
-    return { text: 'No backup was made for more than two intervals. The server log says why.', isTrouble: true }
+    return { text: 'No backup has been made for more than two intervals. Check the server log.', isTrouble: true }
   if (lastMissing > 0) {
     const what =
       lastMissing === 1 ? '1 file listed in the database was' : `${lastMissing} files listed in the database were`

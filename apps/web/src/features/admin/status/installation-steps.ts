@@ -8,30 +8,30 @@ type StepTexts = { title: string; text: string; href?: string; linkText?: string
 export const INSTALLATION_STEPS: Readonly<Record<StepName, StepTexts>> = {
   password: {
     title: 'Change the operator’s password',
-    text: 'It was printed in the first start’s log or set in the environment.',
+    text: 'It was printed to the log at the first start or set in the environment.',
     href: '/settings',
     linkText: 'Change the password',
   },
   'second-factor': {
     title: 'Turn on two-step sign-in',
-    text: 'The operator sees every client: a password alone is not enough.',
+    text: 'The operator sees every client, so a password alone is not enough.',
     href: '/settings',
     linkText: 'Set it up',
   },
   'public-address': {
-    title: 'Give it a public address',
+    title: 'Set a public address',
     text: 'Set PUBLIC_URL to the https address that clients use, and restart: links in emails and webhooks need it.',
   },
   mail: {
     title: 'Connect a mail server',
-    text: 'Set SMTP_URL and MAIL_FROM, and restart. Until then emails are saved as files in the folder outbox of the data directory.',
+    text: 'Set SMTP_URL and MAIL_FROM, and restart. Until then, emails are saved as files in the data directory’s outbox folder.',
   },
   provider: {
     title: 'Connect a voice provider',
     text: 'Set ELEVENLABS_API_KEY and ELEVENLABS_PHONE_NUMBER_ID, and restart. Until then calls are simulated and no phone rings.',
   },
   webhook: {
-    title: 'Let the provider report ended calls',
+    title: 'Let the provider report finished calls',
     text: 'Set ELEVENLABS_WEBHOOK_SECRET, and restart. Until then the provider is polled every RECONCILE_SECONDS seconds.',
   },
   backups: {

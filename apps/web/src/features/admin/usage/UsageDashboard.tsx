@@ -86,7 +86,7 @@ function NoUsage(): ReactNode {
     <EmptyState
       icon={<Gauge />}
       title="No usage data available yet"
-      text="Clients and their minutes appear here as soon as there are any."
+      text="Clients and their minutes will appear here."
       action={
         <ButtonLink href={CHECKLIST_PATH} variant="secondary" size="sm">
           Finish setting up

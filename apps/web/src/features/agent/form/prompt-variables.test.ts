@@ -25,10 +25,10 @@ test('only names that a list can fill are listed, each once', () => {
 test('each name that will not be filled gets one warning', () => {
   expect(variableWarnings('Hi {{name}}', 'You live in {{city}}.')).toEqual([])
   expect(variableWarnings('{{system__time}} {{system__time}}')).toEqual([
-    '{{system__time}} is reserved: the voice service fills it in, your lists cannot.',
+    '{{system__time}} is reserved: the voice service fills it in, not your lists.',
   ])
   expect(variableWarnings('{{first_message}}')).toEqual([
-    '{{first_message}} is not filled: the column first_message of a list sets up the call itself.',
+    '{{first_message}} is not filled in: a list’s first_message column sets up the call itself.',
   ])
   expect(variableWarnings('{{first name}}')).toEqual([
     '{{first name}} is not recognized: use at most 64 letters, digits and underscores. Try {{first_name}}.',

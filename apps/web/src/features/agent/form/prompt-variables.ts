@@ -41,12 +41,12 @@ function warningAbout(braces: string): string | null {
   const [name] = variablesIn(braces)
   if (name === undefined) return notAName(braces)
   if (name.startsWith('system__')) {
-    return `{{${name}}} is reserved: the voice service fills it in, your lists cannot.`
+    return `{{${name}}} is reserved: the voice service fills it in, not your lists.`
   }
   if (name.startsWith('secret__')) return `{{${name}}} is reserved: its value never reaches the conversation.`
   if (INTERNAL_NAMES.has(name)) return `{{${name}}} is reserved: Callwright uses it for an internal ID.`
   if (RESERVED_COLUMNS.has(name)) {
-    return `{{${name}}} is not filled: the column ${name} of a list sets up the call itself.`
+    return `{{${name}}} is not filled in: a list’s ${name} column sets up the call itself.`
   }
   return null
 }

@@ -35,7 +35,7 @@ export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
       busy={remove.isPending}
       onConfirm={() => shown && remove.mutate({ promptId: shown.id })}
     >
-      “{excerpt(shown?.systemPrompt ?? '', 80)}” is removed from the list. Your agent does not change.
+      “{excerpt(shown?.systemPrompt ?? '', 80)}” will be removed from the list. Your agent will not change.
     </ConfirmDialog>
   )
 }

@@ -55,7 +55,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
       <QueryError
         query={prompts}
         title="The saved prompts could not be loaded"
-        fallback="They are safe. Please try again."
+        fallback="Nothing is lost. Please try again."
       />
       {count === 0 && (
         <p className="px-5 py-4 text-sm text-muted">None yet. Save the current texts to reuse them later.</p>

@@ -22,7 +22,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
       open={viewed !== null}
       onClose={onClose}
       size="lg"
-      title={`Version of ${formatZonedDateTime(version.savedAt)}`}
+      title={`Version from ${formatZonedDateTime(version.savedAt)}`}
       description={version.isCurrent ? 'Your agent uses this version now.' : undefined}
       footer={
         <>
@@ -49,7 +49,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
           </Section>
         )}
         <Section title="AI Voice">
-          <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The standard voice" />
+          <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The default voice" />
         </Section>
         <Section title="First Message">
           <Text text={version.firstMessage} empty="None" />

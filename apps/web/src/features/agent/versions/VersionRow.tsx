@@ -49,7 +49,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
         <p className="text-muted">The first version.</p>
       )}
       <div className="-ml-3 flex gap-1">
-        <Button variant="ghost" size="sm" aria-label={`View the version of ${moment}`} onClick={onView}>
+        <Button variant="ghost" size="sm" aria-label={`View the version from ${moment}`} onClick={onView}>
           View
         </Button>
         {!version.isCurrent && (
@@ -57,7 +57,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
             variant="ghost"
             size="sm"
             busy={busy}
-            aria-label={`Restore the version of ${moment}`}
+            aria-label={`Restore the version from ${moment}`}
             onClick={onRestore}
           >
             Restore

@@ -42,7 +42,11 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   return (
     <Card title="Versions" description="The last 100 updates are kept." padded={false}>
       {query.isPending && <VersionsSkeleton />}
-      <QueryError query={query} title="The versions could not be loaded" fallback="They are safe. Please try again." />
+      <QueryError
+        query={query}
+        title="The versions could not be loaded"
+        fallback="Nothing is lost. Please try again."
+      />
       {query.data && rows.length === 0 && (
         <p className="px-5 py-4 text-sm text-muted">Your first update will appear here.</p>
       )}
@@ -78,7 +82,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
           if (pendingRestore) restore(pendingRestore, current)
         }}
       >
-        Your unsaved changes will be replaced by the version of{' '}
+        Your unsaved changes will be replaced by the version from{' '}
         {lastPending ? formatZonedDateTime(lastPending.savedAt) : ''}.
       </ConfirmDialog>
     </Card>

@@ -37,7 +37,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
           onRestored(draftOf(agent))
           toast({
             title: 'Version Restored',
-            description: `Your agent uses the version of ${formatZonedDateTime(version.savedAt)} again.`,
+            description: `Your agent now uses the version from ${formatZonedDateTime(version.savedAt)}.`,
             action: current && { label: 'Undo', onSelect: () => undo(current, before) },
           })
         },

@@ -102,7 +102,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
       {(query.isPending || rows.length > 0) && (
         <div className={cx('transition-opacity duration-100', query.isPlaceholderData && 'opacity-60')}>
           <DataTable
-            caption="Recipients in the order of the list"
+            caption="Recipients in list order"
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}

@@ -19,7 +19,7 @@ export function CallingHoursField({ usual, from, until, error, disabled, onChang
   const choices = clockChoices(usual)
   const hint = disabled
     ? 'Test calls are simulated, so they run at any hour.'
-    : 'In each recipient’s own time zone. Nobody is called outside these hours.'
+    : 'In each recipient’s own time zone. No one is called outside these hours.'
   return (
     <Field label="Calling Hours" hint={hint} {...(error === undefined ? {} : { error })}>
       {(aria) => (

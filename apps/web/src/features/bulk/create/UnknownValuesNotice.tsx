@@ -10,7 +10,7 @@ type Props = { names: string; confirmed: boolean; onChange: (confirmed: boolean)
 export function UnknownValuesNotice({ names, confirmed, onChange }: Props): ReactNode {
   return (
     <Notice tone="warning" action={<Checkbox label={CALL_ANYWAY} checked={confirmed} onChange={onChange} />}>
-      The voice provider does not know {names}. It may ring these people and then drop the call. Please correct the
+      The voice provider does not recognize {names}. It may ring these people and then drop the call. Please correct the
       file, or confirm.
     </Notice>
   )

@@ -20,7 +20,7 @@ export function AddNumbers(): ReactNode {
     event.preventDefault()
     const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     if (lines.length === 0) return setError('Please enter a phone number')
-    if (lines.length > LINES_MAX) return setError(`Please upload a CSV file for more than ${LINES_MAX} numbers`)
+    if (lines.length > LINES_MAX) return setError(`For more than ${LINES_MAX} numbers, please upload a CSV file`)
     const refused = await addNumbers(lines)
     if (refused !== null) setText(refused.join('\n'))
   }

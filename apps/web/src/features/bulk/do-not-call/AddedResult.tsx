@@ -22,7 +22,7 @@ export function AddedResult({ state, onDismiss }: { state: AddNumbersState; onDi
     return (
       <Notice tone="danger">
         {state.problem}
-        {state.added > 0 && ` ${countedNumbers(state.added)} already added.`}
+        {state.added > 0 && ` ${formatCount(state.added, 'number')} had already been added.`}
       </Notice>
     )
   }

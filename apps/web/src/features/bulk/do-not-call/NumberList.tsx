@@ -19,7 +19,7 @@ type Entry = Outputs['bulk']['doNotCall']['rows'][number]
 const SOURCE_WORDS: Record<DoNotCallSource, string> = {
   manual: 'Added by hand',
   csv: 'From a file',
-  recipient: 'Asked for it in a call',
+  recipient: 'Asked during a call',
 }
 
 const column = columnsOf<Entry>()
@@ -84,7 +84,7 @@ export function NumberList(): ReactNode {
             }
           />
         }
-        caption="Numbers that are not called, newest first"
+        caption="Do-not-call numbers, newest first"
         columns={columns}
         rowKey={(row) => row.phoneNumber}
         skeletonRows={5}

@@ -32,9 +32,9 @@ export const SET_UP_STEPS: Readonly<Record<StepName, StepTexts>> = {
     linkText: 'Place a test call',
   },
   outcome: {
-    title: 'Look at the call',
-    text: 'After the call has ended, its details hold the summary, transcript and recording.',
-    linkText: 'Look at the call',
+    title: 'Review the call',
+    text: 'When the call has ended, its details show the summary, transcript and recording.',
+    linkText: 'Review the call',
   },
   number: {
     title: 'Get a phone number',

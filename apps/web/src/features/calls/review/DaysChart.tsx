@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { formatCount, formatDay, formatNumber } from '../../../lib/format.ts'
 import { labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
 import { OutcomePatterns, outcomeFill } from './outcome-paint.tsx'
 
@@ -31,7 +31,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
   return (
     <svg
       role="img"
-      aria-label={`${all} calls from ${span}, at most ${max} in one bar`}
+      aria-label={`${formatCount(all, 'call')} from ${span}, at most ${most} in one bar`}
       width={width}
       height={HEIGHT}
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -105,5 +105,5 @@ function stack(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number;
 function describe(bar: Bar): string {
   const when = bar.days > 1 ? `Week of ${formatDay(bar.day)}` : formatDay(bar.day)
   const parts = OUTCOMES.filter(({ key }) => bar[key] > 0).map(({ key, label }) => `${label} ${bar[key]}`)
-  return `${when}: ${totalOf(bar)} calls${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
+  return `${when}: ${formatCount(totalOf(bar), 'call')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
 }

@@ -1,5 +1,6 @@
 import { scaleBand, scaleQuantize } from 'd3-scale'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../lib/format.ts'
 import { hourGroups, hourLabel, labelStep, WEEKDAYS } from './chart-data.ts'
 
 const ROW = 28
@@ -44,7 +45,9 @@ export function HoursChart({ hours, width }: Props): ReactNode {
           </text>
           {cells.map((calls, column) => (
             <g key={column} transform={`translate(${x(column) ?? 0} 0)`}>
-              <title>{`${name}, ${hourLabel(column * size)} to ${hourLabel((column + 1) * size)}: ${calls} calls`}</title>
+              <title>
+                {`${name}, ${hourLabel(column * size)} to ${hourLabel((column + 1) * size)}: ${formatCount(calls, 'call')}`}
+              </title>
               <rect y={1} width={x.bandwidth()} height={ROW - 2} rx={3} fill={shade(calls, strength(calls))} />
               {calls > 0 && (
                 <text

@@ -34,7 +34,7 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
     setPreparing(true)
     try {
       setReport(await read())
-      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" as the printer.' })
+      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" in the print dialog.' })
     } catch (error) {
       toastFailure('The report could not be created', error, 'Please try again.')
     } finally {

@@ -31,7 +31,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
       {state.isPending && <Skeleton className="h-10 w-32" />}
       <QueryError
         query={state}
-        title="The state could not be loaded"
+        title="Your two-step sign-in settings could not be loaded"
         fallback="Nothing was changed. Please try again."
       />
       {state.data?.isOn === false && (
@@ -43,7 +43,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
             </Notice>
           )}
           <p className="max-w-prose text-base text-muted">
-            Even with your password, nobody can sign in without your phone. Any authenticator app works.
+            Even with your password, no one can sign in without your phone. Any authenticator app works.
           </p>
           <Button onClick={() => setOpen('set-up')}>Set Up</Button>
         </div>

@@ -56,7 +56,7 @@ export function SessionsCard(): ReactNode {
         busy={endingOthers}
         onConfirm={endOthers}
       >
-        All other browsers are logged out immediately. This one stays signed in.
+        All other browsers will be logged out immediately. This one stays signed in.
       </ConfirmDialog>
     </Card>
   )

@@ -18,7 +18,7 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
     toastFailure('Session not ended', error, 'The session could not be ended. Please try again.')
   }
   const one = trpc.auth.endSession.useMutation({
-    onSuccess: () => toast({ title: 'Session ended', description: 'That browser is logged out.' }),
+    onSuccess: () => toast({ title: 'Session ended', description: 'That browser was logged out.' }),
     onError: (error) => {
       // It has already ended, which is what the user wanted.
       if (failureCode(error) !== 'NOT_FOUND') showFailure(error)
@@ -29,7 +29,7 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
     onSuccess: ({ ended }) => {
       toast({
         title: 'Other sessions ended',
-        description: `${ended === 1 ? '1 browser is' : `${ended} browsers are`} logged out.`,
+        description: `${ended === 1 ? '1 browser was' : `${ended} browsers were`} logged out.`,
       })
     },
     onError: showFailure,

@@ -23,8 +23,8 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
         <section className="flex flex-col items-start gap-3">
           <h3 className="text-base font-medium text-ink">Export your data</h3>
           <p className="max-w-prose text-base text-muted">
-            One ZIP file with everything: profile, files, agent, calls, transcripts, recordings, campaigns, usage. With
-            many recordings it takes a while.
+            A ZIP file with everything: profile, files, agent, calls, transcripts, recordings, campaigns and usage. With
+            many recordings, this takes a while.
           </p>
           <ExportLink tenantId={business.tenantId} className={buttonStyle('secondary', 'md')}>
             <Download size={16} aria-hidden="true" />
