@@ -111,7 +111,7 @@ export const variables = z.object({
     needs: ['S3_BUCKET'],
   }),
 
-  OPERATOR_EMAIL: parsedAs('an e-mail address', (raw) => emailSchema.safeParse(raw).data)
+  OPERATOR_EMAIL: parsedAs('an email address', (raw) => emailSchema.safeParse(raw).data)
     .prefault('operator@localhost')
     .register(notes, { section: 'Accounts', doc: 'The one account that sees all clients.' }),
   // Not trimmed: passwords are taken exactly as typed.
@@ -134,7 +134,7 @@ export const variables = z.object({
     example: 'smtp://user:password@mail.example.com:587',
     isSecret: true,
   }),
-  MAIL_FROM: textLike(/@/, 'an e-mail address, for example "Callwright <calls@example.com>"')
+  MAIL_FROM: textLike(/@/, 'an email address, for example "Callwright <calls@example.com>"')
     .optional()
     .register(notes, { example: 'Callwright <callwright@example.com>' }),
 

@@ -38,7 +38,7 @@ export const authDocs = {
   register: {
     summary: 'Create an account',
     details:
-      'The response is the same if the e-mail address already has an account; its owner then gets an e-mail. ' +
+      'The response is the same if the address already has an account; its owner then gets an email. ' +
       'With a mail server, the address has to be verified before the account can sign in.',
     body: registerSchema,
     answer: doneSchema,

@@ -102,7 +102,7 @@ describe('checking the account at ElevenLabs', () => {
       },
     }).checkAccount()
     expect(findings.at(-1)?.sentence).toBe('Settings checked for 20 of 21 agents.')
-    expect(most).toBe(20)
+    expect(max).toBe(20)
   })
 
   it('never fails, whatever the provider returns', async () => {

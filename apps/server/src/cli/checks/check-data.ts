@@ -68,10 +68,13 @@ async function checkTroubles(
   }
   for (const { number, error } of numbers) findings.push(wrong(SYNC, `The number ${number}: ${error}`))
   if (documents > 0) {
-    findings.push(note(SYNC, `${documents} documents could not be synced; their owners can try again.`))
+    const which = documents === 1 ? '1 document' : `${documents} documents`
+    findings.push(note(SYNC, `${which} could not be synced; the business can try again.`))
   }
   if (unreachable > 0 && !hasTwilio) {
-    const sentence = `${unreachable} assigned numbers are not in the provider's account: set TWILIO_AUTH_TOKEN and point their webhook here.`
+    const [which, whose] =
+      unreachable === 1 ? ['1 assigned number is', 'its'] : [`${unreachable} assigned numbers are`, 'their']
+    const sentence = `${which} not in the provider's account: set TWILIO_AUTH_TOKEN and point ${whose} webhook here.`
     findings.push(wrong('Inbound calls', sentence))
   }
   return findings.length === 0 ? [good(SYNC, 'No problems.')] : findings

@@ -26,20 +26,26 @@ export const restoreCommand: StandaloneCommand = {
 }
 
 function settledLines(settled: Settled): string[] {
-  const why = 'the backup does not show whom they have called since, or whether they were stopped'
-  const sentences: [count: number, of: string][] = [
-    [settled.erasedAgain, 'businesses deleted since the backup will be deleted again once the server runs.'],
-    [settled.deletedAgain, 'calls deleted since the backup, or past their retention time, were deleted again.'],
-    [settled.notToBeCalled, 'numbers added to a do-not-call list since the backup stay on it.'],
-    [settled.clientsPaused, 'clients paused since the backup stay paused.'],
-    [settled.paused, `campaigns are paused: ${why}. Resume those that should continue.`],
+  const why = 'the backup does not show who has been called since, or what was stopped'
+  const then = 'Resume what should continue.'
+  const erased = 'deleted since the backup will be deleted again once the server runs.'
+  const deleted = 'deleted since the backup, or past the retention time,'
+  const listed = 'added to a do-not-call list since the backup'
+  const stopped = 'paused since the backup'
+  const sentences: [count: number, one: string, many: string][] = [
+    [settled.erasedAgain, `business ${erased}`, `businesses ${erased}`],
+    [settled.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
+    [settled.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
+    [settled.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
+    [settled.paused, `campaign is paused: ${why}. ${then}`, `campaigns are paused: ${why}. ${then}`],
   ]
-  const counted = sentences.flatMap(([count, of]) => (count > 0 ? [`${count} ${of}`] : []))
+  const counted = sentences.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
   return [...counted, 'Everyone has to sign in again.']
 }
 
 const WORDS = { everything: 'the database', database: 'the database', files: 'no database' } as const
 
 function filesText(files: number): string {
-  return files === 0 ? '' : ` and ${files} files`
+  if (files === 0) return ''
+  return files === 1 ? ' and 1 file' : ` and ${files} files`
 }

@@ -15,13 +15,13 @@ export const simulateInboundCommand = defineCommand({
   summary: 'simulate incoming calls to a business',
   needsSimulator: true,
   options: {
-    '--business <EMAIL>': 'the e-mail address that the business signed up with (required)',
+    '--business <EMAIL>': 'the email address that the business signed up with (required)',
     '--count <N>': `number of calls, at most ${MAX_CALLS} (default: 1)`,
   },
   input: inputSchema,
   async prepare({ values }) {
     const email = emailSchema.safeParse(values['business'])
-    if (!email.success) throw new WrongUsage('--business takes the e-mail address that the business signed up with.')
+    if (!email.success) throw new WrongUsage('--business takes the email address that the business signed up with.')
     const input = inputSchema.safeParse({ businessEmail: email.data, count: Number(values['count'] ?? 1) })
     if (!input.success) throw new WrongUsage(`--count takes a whole number from 1 to ${MAX_CALLS}.`)
     return input.data
@@ -57,9 +57,8 @@ function watchEnds({ deps, config }: Installation): { ended: (conversationIds: s
       await Promise.race([all, late])
       deps.events.off('callCompleted', listener)
       const left = conversationIds.filter((id) => !seen.has(id))
-      return left.length === 0
-        ? [`All ${conversationIds.length} calls are over.`]
-        : left.map((id) => `not over yet: ${id}`)
+      if (left.length > 0) return left.map((id) => `not over yet: ${id}`)
+      return [conversationIds.length === 1 ? 'The call is over.' : `All ${conversationIds.length} calls are over.`]
     },
   }
 }

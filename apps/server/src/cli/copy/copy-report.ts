@@ -19,16 +19,14 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   const empty = tables.filter(({ rows }) => rows === 0)
   const lines = [tableLine({ name: 'files', rows: files.count }), `  The other ${empty.length} tables are empty.`]
   for (const { name, nulls } of tables) {
-    if (nulls > 0)
-      lines.push(`${withCommas(nulls)} texts of ${name} had a NUL character, which is U+FFFD in PostgreSQL.`)
+    if (nulls === 0) continue
+    const texts = nulls === 1 ? '1 text' : `${withCommas(nulls)} texts`
+    lines.push(`${texts} of ${name} had a NUL character, which is U+FFFD in PostgreSQL.`)
   }
   const { missing } = files
   if (missing.length > 0) {
-    const before =
-      missing.length === 1
-        ? '1 file in use was already missing before the copy'
-        : `${withCommas(missing.length)} files in use were already missing before the copy`
-    lines.push(`${before}: ${someOf(missing)}`)
+    const what = missing.length === 1 ? '1 file in use was' : `${withCommas(missing.length)} files in use were`
+    lines.push(`${what} already missing before the copy: ${someOf(missing)}`)
   }
   return [
     ...lines,

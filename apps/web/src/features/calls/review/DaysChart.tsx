@@ -31,7 +31,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
   return (
     <svg
       role="img"
-      aria-label={`${formatCount(all, 'call')} from ${span}, at most ${most} in one bar`}
+      aria-label={`${formatCount(all, 'call')} from ${span}, at most ${max} in one bar`}
       width={width}
       height={HEIGHT}
       viewBox={`0 0 ${width} ${HEIGHT}`}
