@@ -27,7 +27,7 @@ function fileOf(from: string, importer: string): string | null {
   return name && path ? join(PACKAGES, name, 'src', `${path}.ts`) : null
 }
 
-test("without an API key, the webhook reader is the only part of the real provider that is loaded", () => {
+test('without an API key, the webhook reader is the only part of the real provider that is loaded', () => {
   const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
   // Proves that imports are followed at all.
   expect(names).toContain('voice/src/simulator/simulator.ts')

@@ -59,24 +59,27 @@ const streamed: Record<string, string>[] = [
   { accept: 'text/html, application/jsonl' },
 ]
 
-test.each(streamed)('no header turns a response into a stream, which could carry no status or cookies: %j', async (headers) => {
-  const { email, password } = ann
-  const login = (password: string): Promise<Response> =>
-    newClient(server).fetch('/trpc/auth.login?batch=1', {
-      method: 'POST',
-      body: { 0: { json: { email, password, rememberMe: false } } },
-      headers,
-    })
-  const wrong = await login('not the password')
-  expect(wrong.status).toBe(401)
-  const right = await login(password)
-  expect([right.status, right.headers.getSetCookie().length > 0]).toEqual([200, true])
-  expect(await right.json()).toHaveLength(1)
+test.each(streamed)(
+  'no header turns a response into a stream, which could carry no status or cookies: %j',
+  async (headers) => {
+    const { email, password } = ann
+    const login = (password: string): Promise<Response> =>
+      newClient(server).fetch('/trpc/auth.login?batch=1', {
+        method: 'POST',
+        body: { 0: { json: { email, password, rememberMe: false } } },
+        headers,
+      })
+    const wrong = await login('not the password')
+    expect(wrong.status).toBe(401)
+    const right = await login(password)
+    expect([right.status, right.headers.getSetCookie().length > 0]).toEqual([200, true])
+    expect(await right.json()).toHaveLength(1)
 
-  const stream = await ann.fetch('/trpc/calls.callCompleted', { headers })
-  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
-  await stream.body?.cancel()
-})
+    const stream = await ann.fetch('/trpc/calls.callCompleted', { headers })
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    await stream.body?.cancel()
+  },
+)
 
 // Security: 9
 test('mutations accept only application/json', async () => {

@@ -73,7 +73,8 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
   const { data: values, error } = variables.safeParse(environmentValues)
   if (error) throw new ConfigError(`${String(error.issues[0]?.path[0])} ${error.issues[0]?.message}.`)
   for (const [name, schema] of Object.entries(variables.shape)) {
-    const missing = name in environmentValues && notes.get(schema)?.needs?.find((needed) => !(needed in environmentValues))
+    const missing =
+      name in environmentValues && notes.get(schema)?.needs?.find((needed) => !(needed in environmentValues))
     if (missing) throw new ConfigError(`${name} needs ${missing}: set that as well, or remove ${name}.`)
   }
   return values

@@ -77,16 +77,13 @@ const early: [string, number, string, object][] = [
   ['that reads', 200, 'GET /healthz', {}],
 ]
 
-test.each(early)(
-  'a request %s gets a %i response without waiting for its body',
-  async (_, status, target, headers) => {
-    using talk = begin(target, { headers, body: 'hello' })
-    await until(() => talk.received() !== '', 'the answer')
-    expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(talk.received().toLowerCase()).toContain('connection: close')
-    await until(() => talk.isClosed(), 'the end of the connection')
-  },
-)
+test.each(early)('a request %s gets a %i response without waiting for its body', async (_, status, target, headers) => {
+  using talk = begin(target, { headers, body: 'hello' })
+  await until(() => talk.received() !== '', 'the answer')
+  expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(talk.received().toLowerCase()).toContain('connection: close')
+  await until(() => talk.isClosed(), 'the end of the connection')
+})
 
 test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
   using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })

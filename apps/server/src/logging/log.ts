@@ -48,7 +48,12 @@ function createRepeats(): (args: unknown[]) => boolean {
   const recent = new Map<string, { at: number; leftOut: number }>()
   return (args) => {
     const [fields, message] = args
-    if (typeof fields !== 'object' || fields === null || !('err' in fields) || findStorageFailure(fields.err) === null) {
+    if (
+      typeof fields !== 'object' ||
+      fields === null ||
+      !('err' in fields) ||
+      findStorageFailure(fields.err) === null
+    ) {
       return false
     }
     const before = recent.get(String(message))

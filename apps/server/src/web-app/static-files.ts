@@ -74,7 +74,10 @@ function namesIn(folder: string): string[] {
 export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
 
 /** The response for a file, in the smallest encoding that the client accepts. */
-export function staticAnswer(file: StaticFile, requestHeaders: { acceptEncoding?: string; ifNoneMatch?: string }): StaticAnswer {
+export function staticAnswer(
+  file: StaticFile,
+  requestHeaders: { acceptEncoding?: string; ifNoneMatch?: string },
+): StaticAnswer {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',

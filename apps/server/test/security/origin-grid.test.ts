@@ -73,7 +73,12 @@ const endpoints: [string, () => string, string, (prompt: string) => object][] = 
 
 const grid = origins.flatMap((origin) =>
   endpoints.flatMap((endpoint) =>
-    encodings.map((encoding) => ({ origin, endpoint, encoding, isAccepted: origin.isAllowed && encoding[0] === 'JSON' })),
+    encodings.map((encoding) => ({
+      origin,
+      endpoint,
+      encoding,
+      isAccepted: origin.isAllowed && encoding[0] === 'JSON',
+    })),
   ),
 )
 

@@ -36,7 +36,10 @@ async function stateOf({ db }: Deps): Promise<unknown> {
 type LookOptions = { attempts: number; make?: () => Promise<FinishedBackup>; nodes?: number }
 
 /** Lets some nodes check once whether a backup is due; together they must try exactly `attempts` backups. */
-async function checkIfDue({ deps }: World, { attempts, make = async () => MADE, nodes = 1 }: LookOptions): Promise<void> {
+async function checkIfDue(
+  { deps }: World,
+  { attempts, make = async () => MADE, nodes = 1 }: LookOptions,
+): Promise<void> {
   let tried = 0
   const counted = async (): Promise<FinishedBackup> => {
     tried += 1

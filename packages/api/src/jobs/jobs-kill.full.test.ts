@@ -26,7 +26,8 @@ const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TES
 
 /** A database that several processes can open. */
 async function sharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
-  const storage: AsyncDisposable & { address: Address } = postgres === null ? await newFile() : await newPostgres(postgres)
+  const storage: AsyncDisposable & { address: Address } =
+    postgres === null ? await newFile() : await newPostgres(postgres)
   const { db, close } = await openDatabase(storage.address)
   await migrateToLatest(db)
   for (const table of ['asked', 'ran']) await sql.raw(`create table ${table} (name text not null)`).execute(db)

@@ -26,7 +26,12 @@ async function jobOf({ deps }: World) {
 }
 
 /** A mail server that responds only when the test lets it, and the mails it received. */
-function slowServer(): { send: SendMail; received: string[]; aborted: string[]; answers: ReturnType<typeof createLatch> } {
+function slowServer(): {
+  send: SendMail
+  received: string[]
+  aborted: string[]
+  answers: ReturnType<typeof createLatch>
+} {
   const answers = createLatch()
   const received: string[] = []
   const aborted: string[] = []

@@ -123,7 +123,10 @@ describe('starting a call through ElevenLabs', () => {
       'a response that is cut off',
       (response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
     ],
-    ['a response that never ends', (response, _, expireTimeouts) => response.writeHead(200).write('{"success":', expireTimeouts)],
+    [
+      'a response that never ends',
+      (response, _, expireTimeouts) => response.writeHead(200).write('{"success":', expireTimeouts),
+    ],
     ['a connection that is reset', (_, request) => request.socket.resetAndDestroy()],
     ['a connection that is closed', (_, request) => void request.socket.destroy()],
     ['500', json(500, { detail: 'oops' })],

@@ -84,7 +84,9 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     {
       await using running = await startTestServer({ DATA_DIR: from })
       expect(running.url).not.toBe('')
-      expect(await expectRefusal(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
+      expect(await expectRefusal(copy(from, ['--to', target.url]))).toMatch(
+        /^Another Callwright is already running on /,
+      )
     }
     expect(await copy(from, [])).toMatchObject({
       code: 2,
@@ -147,7 +149,10 @@ async function readsOf(client: Client & { userId: string }): Promise<Map<string,
     campaignId,
   }
   const reads = new Map<string, unknown>()
-  for (const { method, path } of sections.flatMap(({ rows: routes, carried: fileRoutes }) => [...routes, ...fileRoutes])) {
+  for (const { method, path } of sections.flatMap(({ rows: routes, carried: fileRoutes }) => [
+    ...routes,
+    ...fileRoutes,
+  ])) {
     if (method !== 'GET') continue
     let url = path
     for (const name of pathParameterNames(path)) {

@@ -24,7 +24,11 @@ function withProvider(answer: () => Promise<Voice[]>) {
     requests.times += 1
     return await answer()
   }
-  return { clock, requests, catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }) }
+  return {
+    clock,
+    requests,
+    catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }),
+  }
 }
 
 it('voices are fetched once for concurrent callers, and again after some minutes', async () => {

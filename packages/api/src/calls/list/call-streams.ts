@@ -69,7 +69,9 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
   // A campaign's duration index includes the facet.
   const facets = filter.facets ?? (filter.campaignId === null ? null : ALL_FACETS)
   if (facets)
-    return facets.map((facet) => ({ ...part, facet })).flatMap((one) => (isRanged ? splitByHasLength(one, list) : [one]))
+    return facets
+      .map((facet) => ({ ...part, facet }))
+      .flatMap((one) => (isRanged ? splitByHasLength(one, list) : [one]))
   if (!isRanged) return [part]
   const [first, last] = [Math.floor((bounds.above + 1) / KEYS_PER_DAY), Math.floor((bounds.below - 1) / KEYS_PER_DAY)]
   const days = last - first + 1

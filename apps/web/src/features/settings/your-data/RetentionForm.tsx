@@ -47,7 +47,8 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       return days.current?.focus()
     }
     // Only a shorter period removes content, so only it asks for confirmation.
-    const isShorter = chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, mostDays) ?? Infinity)
+    const isShorter =
+      chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, mostDays) ?? Infinity)
     if (isShorter) setPendingDays(chosen.keepDays)
     else save.mutate(chosen)
   }
