@@ -15,6 +15,8 @@ import { deliver, postCall } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const SEED = 1
+/** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */
+const LONGEST_QUERY = 8000
 const operations = sections
   .flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
   .filter(({ path }) => path !== '/api/auth/logout')
@@ -46,7 +48,7 @@ test('every documented path accepts or refuses any body, query and id', async ()
       const ids = pathParameterNames(operation.path).map((name) => [name, id])
       const params = { ...(Object.fromEntries(ids) as Record<string, string>), userId: ann.userId }
       const search = new URLSearchParams(Object(query) as Record<string, string>).toString()
-      const path = pathOf(operation, { params, query: search })
+      const path = pathOf(operation, { params, query: search.slice(0, LONGEST_QUERY) })
       const { status } = await ann.fetch(path, { method, body: body?.slice(0, cut ?? undefined) })
       if (status >= 500) failures.push(`${method} ${path} ${body}: ${status}`)
     }

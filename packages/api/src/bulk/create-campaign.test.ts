@@ -5,7 +5,10 @@ import { describe, expect, it, test } from 'vitest'
 import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
 import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { housekeepingHandler } from '../installation/housekeeping.ts'
+import { runJobs } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { findTenantOfUser } from '../admin/clients/clients.repo.ts'
 import { firstDueAt } from './dialler/due.ts'
 
@@ -265,14 +268,21 @@ onBothDialects('creating a campaign', (open) => {
     expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
-  it('leaves nothing behind if it fails halfway', async () => {
+  it('creates nothing if it fails halfway, and housekeeping deletes what was written', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
+    const list = listOf(numbers(1000))
     const failing = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
-    const lost = createCaller(failing).bulk.create({ name: 'Lost', list: listOf(numbers(1000)) })
+    const lost = createCaller(failing).bulk.create({ name: 'Lost', list })
     await expect(lost).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
-    expect(await world.deps.db.selectFrom('recipients').select('id').execute()).toEqual([])
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list })
+    world.clock.advance(2 * HOUR)
+    await using _node = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
+    const { db } = world.deps
+    await waitUntil(async () => (await db.selectFrom('campaigns').select('id').execute()).length === 1)
+    const rows = await db.selectFrom('recipients').select('campaignId').execute()
+    expect([rows.length, new Set(rows.map((row) => row.campaignId))]).toEqual([1000, new Set([campaignId])])
   })
 })
 

@@ -25,9 +25,10 @@ import { beginTurn } from '../context/event-loop-turn.ts'
 import { findListed } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { hoursOf } from './hours/campaign-hours.ts'
-import { findCampaign, insertCampaign } from '../campaigns/campaigns.repo.ts'
+import { changeCampaign, findCampaign, insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { firstDueAt } from './dialler/due.ts'
 import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
+import { countInserted } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
@@ -48,8 +49,8 @@ const SAME_CONTENT_MS = 60_000
 const REFUSED_SHOWN = 100
 
 /**
- * Creates a campaign from a list in one transaction, checking rows by the same rules as the screen. A repeated request
- * returns the first result instead of creating a second campaign.
+ * Creates a campaign from a list, all of it or nothing, checking rows by the same rules as the screen. A repeated
+ * request returns the first result instead of creating a second campaign.
  * @throws DomainError with a message for the user
  */
 export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
@@ -70,9 +71,9 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
   }
   const hours = hoursOf(input, ctx.settings)
-  const voiceIds = hasVoiceIds(explained.rows) ? await ctx.voices.ids() : null
-  const ready = { input, key, explained, voiceIds, hours, scheduledAt }
-  const created = await insert(ctx, ready)
+  const list = await acceptedRows(ctx, explained, input)
+  const ready = { input, key, list, hours, scheduledAt }
+  const created = await start(ctx, await writeDraft(ctx, ready), ready)
   ctx.events.emit('campaignChanged')
   return created
 }
@@ -128,54 +129,80 @@ function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetR
 type Ready = {
   input: CreateCampaign
   key: Key
-  explained: ExplainedList
-  voiceIds: ReadonlySet<string> | null
+  list: ExplainedList
   hours: CallingHours | null
   scheduledAt: number | null
 }
 
-async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
-  const { input, key, explained, voiceIds, hours, scheduledAt } = ready
+/** The rows that may be called. @throws DomainError `invalid` */
+async function acceptedRows(
+  ctx: TenantCtx,
+  explained: ExplainedList,
+  { confirmed }: CreateCampaign,
+): Promise<ExplainedList> {
   const numbers = explained.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
+  const list = markDoNotCall(explained, new Set(await findListed(ctx.db, ctx.tenantId, numbers)))
+  if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
+  const voiceIds = hasVoiceIds(list.rows) ? await ctx.voices.ids() : null
+  const unknown = confirmed ? null : nameUnknownValues(list.rows, voiceIds)
+  if (unknown !== null) throw new DomainError('invalid', unconfirmed(unknown))
+  return list
+}
+
+/** The recipients have been written to a campaign that is not started yet; this starts it. */
+async function start(ctx: TenantCtx, campaignId: string, ready: Ready): Promise<CreatedCampaign> {
+  const { input, key, list, scheduledAt } = ready
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
-    const list = markDoNotCall(explained, new Set(await findListed(trx, ctx.tenantId, numbers)))
-    if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
-    const unknown = input.confirmed ? null : nameUnknownValues(list.rows, voiceIds)
-    if (unknown !== null) throw new DomainError('invalid', unconfirmed(unknown))
     const now = ctx.now()
-    const campaignId = ctx.newId()
-    const startsAt = scheduledAt ?? now
-    const dueAt = firstDueAt(input.testMode ? null : hours, startsAt)
-    const accepted = list.rows.filter((row) => row.outcome === 'accepted')
-    await insertCampaign(trx, {
-      id: campaignId,
-      tenantId: ctx.tenantId,
-      name: input.name,
-      state: scheduledAt === null ? 'running' : 'scheduled',
-      testMode: input.testMode ? 1 : 0,
-      totalRecipients: accepted.length,
-      scheduledAt,
-      callingFrom: hours?.from ?? null,
-      callingUntil: hours?.until ?? null,
-      nextAt: startsAt,
+    const recipients = list.counts.accepted
+    const change = {
+      state: scheduledAt === null ? ('running' as const) : ('scheduled' as const),
+      deletedAt: null,
+      totalRecipients: recipients,
+      nextAt: scheduledAt ?? now,
       createdAt: now,
       startedAt: scheduledAt === null ? now : null,
-    })
-    await insertRecipients(trx, campaignId, {
-      of: accepted,
-      // Built batch by batch: fifty thousand rows at once would double the memory.
-      toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
-    })
+    }
+    await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
+    await countInserted(trx, campaignId, recipients)
     const created = await answer(ctx, trx, { campaignId, list })
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
-    const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: accepted.length }
+    const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created
   })
+}
+
+/**
+ * Writes a campaign and its recipients in many short transactions. Until `start`, it is a draft: it looks like a
+ * campaign removed from the history, and housekeeping deletes it if it is never started.
+ */
+async function writeDraft(ctx: TenantCtx, { input, list, hours, scheduledAt }: Ready): Promise<string> {
+  const now = ctx.now()
+  const campaignId = ctx.newId()
+  const dueAt = firstDueAt(input.testMode ? null : hours, scheduledAt ?? now)
+  await insertCampaign(ctx.db, {
+    id: campaignId,
+    tenantId: ctx.tenantId,
+    name: input.name,
+    state: 'cancelled',
+    testMode: input.testMode ? 1 : 0,
+    scheduledAt,
+    callingFrom: hours?.from ?? null,
+    callingUntil: hours?.until ?? null,
+    createdAt: now,
+    deletedAt: now,
+  })
+  await insertRecipients(ctx.db, {
+    of: list.rows.filter((row) => row.outcome === 'accepted'),
+    // Built batch by batch: fifty thousand rows at once would double the memory.
+    toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
+  })
+  return campaignId
 }
 
 function unconfirmed(unknown: string): string {

@@ -127,3 +127,31 @@ export async function releaseHeldCampaigns(db: Db, tenant: TenantId, now: number
     .where('heldReason', 'in', ['client-paused', 'limit-reached'])
     .execute()
 }
+
+const RECIPIENTS_DELETED_AT_ONCE = 500
+
+/**
+ * Deletes some rows of a campaign that was never started because writing its recipients failed.
+ * @param before only drafts older than this
+ * @returns whether there may be more
+ */
+export async function deleteOldDraft(db: Db, before: number): Promise<boolean> {
+  const draft = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('totalRecipients', '=', 0)
+    .where('deletedAt', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  if (!draft) return false
+  const recipients = await db
+    .selectFrom('recipients')
+    .select('id')
+    .where('campaignId', '=', draft.id)
+    .limit(RECIPIENTS_DELETED_AT_ONCE)
+    .execute()
+  const ids = recipients.map((row) => row.id)
+  if (ids.length > 0) await db.deleteFrom('recipients').where('id', 'in', ids).execute()
+  else await db.deleteFrom('campaigns').where('id', '=', draft.id).execute()
+  return true
+}

@@ -5,7 +5,7 @@ import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/query/searched-t
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 
 import { beginTurn } from '../context/event-loop-turn.ts'
-import { countInserted, type RecipientState } from './recipients.repo.ts'
+import type { RecipientState } from './recipients.repo.ts'
 
 export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'nameWords'>
 
@@ -25,12 +25,11 @@ const COLUMNS = [
   'dueAt',
 ] as const satisfies readonly (keyof Schema['recipients'])[]
 /** Keeps each statement to a few milliseconds. */
-const ROWS_A_STATEMENT = 250
+const ROWS_A_STATEMENT = 500
 
-/** Inserts recipients of one campaign, all of them queued, with their counter. */
+/** Inserts queued recipients; `countInserted` must follow. */
 export async function insertRecipients<Source>(
   db: Db,
-  campaignId: string,
   { of, toRow }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient },
 ): Promise<void> {
   const turn = beginTurn()
@@ -44,7 +43,6 @@ export async function insertRecipients<Source>(
     await db.executeQuery({ ...insert, parameters })
     if (turn.isOver()) await turn.next()
   }
-  await countInserted(db, campaignId, of.length)
 }
 
 function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {

@@ -3,6 +3,7 @@ import { decideConversation } from '@callwright/voice/simulator/conversation'
 
 import { insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { insertRecipients } from '../campaigns/recipient-list.repo.ts'
+import { countInserted } from '../campaigns/recipients.repo.ts'
 import { insertCall } from '../calls/record/call-records.repo.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
@@ -57,7 +58,8 @@ export async function recordCampaigns(
     }
     await deps.db.transaction().execute(async (trx) => {
       await insertCampaign(trx, campaign)
-      await insertRecipients(trx, id, { of: recipients, toRow: (row) => row })
+      await insertRecipients(trx, { of: recipients, toRow: (row) => row })
+      await countInserted(trx, id, recipients.length)
     })
     campaigns.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phoneNumber, row.id])) })
   }

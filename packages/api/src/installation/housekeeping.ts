@@ -5,6 +5,7 @@ import { deleteOldMails, deleteOldMailTokens } from '../mail/mails.repo.ts'
 import { endStaleSessions } from '../auth/sessions/sessions.ts'
 import { deleteAnswersBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
+import { deleteOldDraft } from '../campaigns/campaigns.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteOldAttempts } from '../context/rate-limit.ts'
@@ -18,7 +19,7 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 /** Longer than any idempotency key is valid. */
 const ANSWERS_KEPT_MS = 48 * HOUR
 
-/** Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks and audit entries. */
+/** Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and drafts of campaigns. */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const tidy = async (): Promise<void> => {
     await endStaleSessions(deps)
@@ -34,6 +35,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     everyMs: HOUR,
     async run(_job, { isStopping }) {
       await tidy()
+      while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
     },

@@ -121,7 +121,7 @@ test('runs one at a time, and stops if the client disconnects or signs out', asy
   const first = await bob.fetch(ofBob, { signal: begun.signal })
   const second = await bob.fetch(ofBob)
   expect([first.status, second.status]).toEqual([200, 409])
-  expect(await second.json()).toMatchObject({ message: expect.stringContaining('being downloaded already') })
+  expect(await second.json()).toMatchObject({ message: expect.stringContaining('already being') })
   begun.abort()
   const third = await whenFree(ofBob)
   const unread = third.body?.getReader()

@@ -42,7 +42,7 @@ onBothDialects('the state of an export', (open) => {
     const tenantId = await tenantOf(ada)
     const here = await ada.ctx()
     const there = { ...here, exportsUnderWay: new Set<never>() }
-    const being = { reason: 'conflict', message: expect.stringContaining('being downloaded already') }
+    const being = { reason: 'conflict', message: expect.stringContaining('already being') }
     const first = await holdExport(here, tenantId, () => {})
     for (const ctx of [here, there]) await expect(holdExport(ctx, tenantId, () => {})).rejects.toMatchObject(being)
     await expect(ada.caller.business.erase({ password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
