@@ -81,14 +81,14 @@ describe('an upload', () => {
   it('is refused if it is a zip bomb or a damaged archive', async () => {
     const bomb = docx([], { bytes: Buffer.alloc(40 * 1024 * 1024, 0x20) })
     expect(bomb.length).toBeLessThan(100_000)
-    await expect(inspect(bomb, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
+    await expect(inspect(bomb, 'letter.docx')).rejects.toThrow('Unsafe file: This document expands to an unsafe size')
     const picture = { name: 'word/media/a.png', bytes: Buffer.alloc(0), saidBytes: 300 * 1024 * 1024 }
     const wide = zip([
       { name: '[Content_Types].xml', bytes: Buffer.from('x') },
       { name: 'word/document.xml', bytes: Buffer.from('x') },
       picture,
     ])
-    await expect(inspect(wide, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
+    await expect(inspect(wide, 'letter.docx')).rejects.toThrow('Unsafe file: This document expands to an unsafe size')
     const cut = docx(['Dear Ada']).subarray(0, -30)
     await expect(inspect(cut, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
   })
