@@ -57,7 +57,7 @@ function follow(socket: Socket): Waiting {
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     const all = chunks.length === 1 ? chunk : Buffer.concat(chunks)
-    const answer = readAnswer(all)
+    const answer = readResponse(all)
     if (!answer) {
       chunks = [all]
       return
@@ -71,7 +71,7 @@ function follow(socket: Socket): Waiting {
 }
 
 /** @returns null while the response is incomplete */
-function readAnswer(all: Buffer): Answer | null {
+function readResponse(all: Buffer): Answer | null {
   const end = all.indexOf(END_OF_HEAD)
   if (end === -1) return null
   const head = all.toString('latin1', 0, end)

@@ -13,18 +13,18 @@ export const OPERATOR_PASSWORD = 'operator-of-bench-1!'
 export type Server = AsyncDisposable & {
   origin: string
   /** The monitor's readings since the last call. */
-  watched: () => Promise<MonitorReading>
+  takeReading: () => Promise<MonitorReading>
   /** Everything logged so far. */
   log: () => string
 }
 
 /**
  * Starts the built product on its own data directory, without rate limits.
- * @param more further environment variables
+ * @param extraEnv additional environment variables
  */
-export async function startProduct(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startProduct(dataDir: string, extraEnv: Readonly<Record<string, string>> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['--import', MONITOR, SERVER], {
-    env: { ...productEnvironment(dataDir), ...more },
+    env: { ...productEnvironment(dataDir), ...extraEnv },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let output = ''
@@ -36,13 +36,13 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
     })
     child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
-  const watched = async (): Promise<MonitorReading> => {
+  const takeReading = async (): Promise<MonitorReading> => {
     child.send('how is it?')
     const [answer] = (await once(child, 'message')) as [MonitorReading]
     return answer
   }
-  await watched()
-  return { origin, watched, log: () => output, [Symbol.asyncDispose]: () => stop(child) }
+  await takeReading()
+  return { origin, takeReading, log: () => output, [Symbol.asyncDispose]: () => stop(child) }
 }
 
 /**

@@ -13,7 +13,7 @@ export type MonitorReading = {
 const EVERY_MS = 2
 const MEGABYTE = 1024 * 1024
 
-let watched: MonitorReading = { longestStallMs: 0, computingMs: 0, maxMemoryMb: 0 }
+let latest: MonitorReading = { longestStallMs: 0, computingMs: 0, maxMemoryMb: 0 }
 let last = performance.now()
 let lastCpu = computing()
 let ticks = 0
@@ -22,18 +22,18 @@ setInterval(() => {
   const now = performance.now()
   const cpu = computing()
   const stall = now - last - EVERY_MS
-  if (stall > watched.longestStallMs) watched = { ...watched, longestStallMs: stall, computingMs: cpu - lastCpu }
+  if (stall > latest.longestStallMs) latest = { ...latest, longestStallMs: stall, computingMs: cpu - lastCpu }
   last = now
   lastCpu = cpu
   ticks += 1
   if (ticks % 10 === 0) {
-    watched.maxMemoryMb = Math.max(watched.maxMemoryMb, process.memoryUsage.rss() / MEGABYTE)
+    latest.maxMemoryMb = Math.max(latest.maxMemoryMb, process.memoryUsage.rss() / MEGABYTE)
   }
 }, EVERY_MS).unref()
 
 process.on('message', () => {
-  process.send?.(watched)
-  watched = { longestStallMs: 0, computingMs: 0, maxMemoryMb: watched.maxMemoryMb }
+  process.send?.(latest)
+  latest = { longestStallMs: 0, computingMs: 0, maxMemoryMb: latest.maxMemoryMb }
 })
 // An aborted benchmark must leave no server behind.
 process.on('disconnect', () => process.exit())

@@ -10,7 +10,7 @@ export const BENCH_SETTINGS: Settings = {
   callingCodes: ['1'],
   rateLimits: false,
   webhookSecrets: [],
-  dialler: { concurrency: 1000, callsPerSecond: 1000 },
+  dialer: { concurrency: 1000, callsPerSecond: 1000 },
   callingHours: null,
   reconcileMs: 60_000,
   usageBenchmarks: [],

@@ -5,7 +5,7 @@ import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-answers.ts'
+import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-responses.ts'
 import { replaceTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())

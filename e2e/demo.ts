@@ -13,22 +13,22 @@ import { startServer, type Server } from './server.ts'
 const bundle = fileURLToPath(new URL('../apps/server/dist/server.js', import.meta.url))
 
 export type Demo = Server & {
-  /** Signs in as the example business, whose calls fill 90 days. */
+  /** Signs in as the example business, which has 90 days of calls. */
   enter(page: Page): Promise<void>
 }
 
 /**
  * Starts a server that holds the example business; disposing of it removes its data.
- * @param more further settings of the server
+ * @param extraEnv additional server settings
  */
-export async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
+export async function startDemo(extraEnv: Record<string, string> = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
   try {
     const { email, password } = await (process.env.VITEST && databaseOfDataDir(dataDir).kind === 'sqlite'
       ? copyShared(dataDir)
       : fill(dataDir))
-    const server = await startServer({ dataDir, env: more })
+    const server = await startServer({ dataDir, env: extraEnv })
     return {
       ...server,
       enter: (page) => signIn(page, server.url, { email, password, heading: /Dashboard$/ }),
@@ -46,8 +46,8 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Demo
 type Account = { email: string; password: string }
 
 /**
- * Copies the example business and its database. The first caller creates it in the temporary folder that all tests of a
- * run share.
+ * Copies the example business and its database. The first caller creates it in the temporary folder shared by all tests
+ * in a run.
  */
 async function copyShared(dataDir: string): Promise<Account> {
   const folder = join(tmpdir(), 'callwright-example')

@@ -32,7 +32,7 @@ function readVersion(version: string): WebApp {
 
 /**
  * Serves pages and assets from a version of the web app; everything else comes from the real server.
- * A deploy removes every file of the previous version.
+ * A deploy removes every file from the previous version.
  */
 export async function serveVersions(context: BrowserContext): Promise<{
   deploy: (version: string) => void

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Starts something once for all tests of a file, and disposes of it after the last one.
+ * Starts something once for all tests in a file, and disposes of it after the last one.
  * @returns a getter for the tests
  */
 export function forAllTests<Thing extends AsyncDisposable>(start: () => Promise<Thing>): () => Thing {

@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 
 const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
 
-it('the operator closes sign-up, signs a client out, mails a link, and finds it all in the audit log', async () => {
+it('the operator closes sign-up, signs a client out, emails a link, and finds it all in the audit log', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage()
@@ -36,10 +36,10 @@ it('the operator closes sign-up, signs a client out, mails a link, and finds it 
   await page.getByRole('button', { name: 'Assign' }).click()
   await page.getByText(/^Calls to \+\d+ now go to Ada Dental\.$/).waitFor()
   await page.getByRole('button', { name: /^Remove \+\d+$/ }).waitFor()
-  const mails = (await server.readOutbox()).length
+  const emails = (await server.readOutbox()).length
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('It is on its way to ada@example.com.').waitFor()
-  await expect.poll(async () => (await server.readOutbox()).length).toBe(mails + 1)
+  await expect.poll(async () => (await server.readOutbox()).length).toBe(emails + 1)
   expect((await server.readOutbox()).at(-1)).toMatchObject({ to: 'ada@example.com' })
   await page.getByRole('button', { name: 'End sessions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
@@ -74,7 +74,7 @@ it('the operator closes sign-up, signs a client out, mails a link, and finds it 
 })
 
 it('the status lists failures and retries them; a month is compared with the provider', async () => {
-  // No mail server listens there, so every mail fails.
+  // No mail server listens there, so every email fails.
   const env = { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9', BACKUP_DIR: '/dev/null/backups' }
   await using server = await startServer({ env })
   await signUp(server.url, 'ada@example.com')

@@ -62,7 +62,7 @@ it("a client's month is explained and corrected, and its limit is then enforced"
   await page.getByRole('button', { name: 'Add correction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Correction' })
   await dialog.getByRole('button', { name: 'Add Correction' }).click()
-  await dialog.getByText('Please enter the minutes').waitFor()
+  await dialog.getByText('Please enter the number of minutes').waitFor()
   await dialog.getByText('Please enter a reason').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Minutes').fill('90,5')

@@ -6,7 +6,7 @@ import { readOutbox, waitForMail } from './outbox.ts'
 
 const lines = (...text: string[]): string => text.join('\r\n')
 
-it('reads the folder and waits for a mail that arrives later', async () => {
+it('reads the folder and waits for an email that arrives later', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-outbox-'))
   try {
     expect(await readOutbox(dataDir)).toEqual([])

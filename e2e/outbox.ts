@@ -13,7 +13,7 @@ export type Mail = {
   link: string | null
 }
 
-/** Mails that a server without SMTP has written to its data directory, oldest first. */
+/** Emails that a server without SMTP has written to its data directory, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -31,17 +31,17 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 /**
  * Waits for an email to that recipient, for at most a minute.
  * @param about a part of the subject, or a pattern that it matches
- * @throws an error that lists the mails received
+ * @throws an error that lists the emails received
  */
 export async function waitForMail(dataDir: string, { to, about = /./ }: { to: string; about?: RegExp }): Promise<Mail> {
-  let mails: Mail[] = []
+  let emails: Mail[] = []
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(50)) {
-    mails = await readOutbox(dataDir)
-    const found = mails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && about.test(mail.subject))
+    emails = await readOutbox(dataDir)
+    const found = emails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && about.test(mail.subject))
     if (found) return found
   }
   throw new Error(
-    `No mail to ${to} about ${about}; there are ${mails.map((mail) => `"${mail.subject}" to ${mail.to}`).join(', ') || 'none'}.`,
+    `No email to ${to} about ${about}; there are ${emails.map((mail) => `"${mail.subject}" to ${mail.to}`).join(', ') || 'none'}.`,
   )
 }
 

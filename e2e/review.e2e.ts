@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-answers.ts'
+import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-responses.ts'
 
 const demo = forAllTests(() => startDemo())
 
@@ -53,7 +53,7 @@ it('charts the chosen days, keeps them in the URL, and has a matching table for 
     .waitFor()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('table', { name: 'Calls by day and outcome' })
-  // The previous period's figures stay until those of the chosen one arrive.
+  // The previous period's figures stay until the chosen period's figures arrive.
   await expect.poll(async () => await table.getByRole('row').count()).toBe(91)
   const total = Number(
     (await page.getByText('Total Calls').locator('xpath=../dd/span[1]').textContent())?.replace(',', ''),

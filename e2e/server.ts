@@ -21,7 +21,7 @@ export type Server = AsyncDisposable & {
   dataDir: string
   /** Everything written to standard output and standard error so far. */
   log(): string
-  /** The mails written so far, oldest first. */
+  /** The emails written so far, oldest first. */
   readOutbox(): Promise<Mail[]>
   /** Stops it like an administrator (SIGTERM); keeps the data. @returns its exit code, null if a signal ended it */
   stop(): Promise<number | null>

@@ -16,12 +16,12 @@ function testsWithDatabase(): string[] {
 }
 
 /** Servers in the tests' own processes pass it to the processes that write backups. */
-const usual = { ...base.test, env: COMPILE_CACHE, setupFiles: ['test/support/check-answers.ts'] }
+const defaults = { ...base.test, env: COMPILE_CACHE, setupFiles: ['test/support/check-responses.ts'] }
 
 const postgres = {
-  ...usual,
+  ...defaults,
   include: testsWithDatabase(),
-  setupFiles: [...usual.setupFiles, '../../packages/db/src/testing/drop-databases.ts'],
+  setupFiles: [...defaults.setupFiles, '../../packages/db/src/testing/drop-databases.ts'],
 }
 
-export default { ...base, test: isOnPostgres ? postgres : usual }
+export default { ...base, test: isOnPostgres ? postgres : defaults }

@@ -28,7 +28,7 @@ const SOURCES = [
 
 export type Databases = Disposable & { dataDirOf: (size: Size) => string; fileOf: (size: Size) => string }
 
-/** Copies the databases to work on, so that the generated ones stay unchanged; disposal removes the copies. */
+/** Makes working copies of the databases, so that the generated ones stay unchanged; disposal removes the copies. */
 export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> {
   const cached = join(CACHE, `calls-${fingerprint()}`)
   for (const old of existsSync(CACHE) ? readdirSync(CACHE) : []) {

@@ -37,7 +37,7 @@ export async function measureLargeDatabase(databases: Databases, size: Size): Pr
       return []
     },
   }
-  await server.watched()
+  await server.takeReading()
   for (const [name, measure] of Object.entries(phases)) {
     console.log(`Measuring ${name} ...`)
     findings.push(...(await measure().catch((error) => [failedPhase(name, error)])))
@@ -60,12 +60,12 @@ function createWatch(): {
   let memory = 0
   return {
     async note(phase, server, again) {
-      let shortest = await server.watched()
+      let shortest = await server.takeReading()
       // A stall caused by the server recurs in every run; one caused by the machine does not.
       for (let repeat = 0; repeat < MAX_REPEATS && shortest.longestStallMs > MAX_STALL_MS; repeat += 1) {
         await again()
-        const watched = await server.watched()
-        if (watched.longestStallMs < shortest.longestStallMs) shortest = watched
+        const reading = await server.takeReading()
+        if (reading.longestStallMs < shortest.longestStallMs) shortest = reading
       }
       const { longestStallMs: ms, computingMs, maxMemoryMb } = shortest
       stalls.push({

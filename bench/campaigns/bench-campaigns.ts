@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { newBusiness } from '../business.ts'
-import { measureDialing } from './dialling.ts'
+import { measureDialing } from './dialing.ts'
 import { measureOnPostgres } from './on-postgres.ts'
 
-const DIALLER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
+const DIALER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
 /** Campaign calls on SQLite and on PostgreSQL. @returns whether all targets are met */
 export async function benchCampaigns(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   const findings: Finding[] = []
   try {
-    await using server = await startProduct(join(folder, 'data'), DIALLER)
+    await using server = await startProduct(join(folder, 'data'), DIALER)
     const caller = await newBusiness(server.origin, 'caller')
     const neighbor = await newBusiness(server.origin, 'neighbour')
     console.log('Measuring the calls of a campaign ...')

@@ -32,7 +32,7 @@ export async function benchSockets(): Promise<boolean> {
     const businesses = await makeBusinesses(origin, { businesses: BUSINESSES, sessions: SESSIONS, from: 1 })
     const [unread] = await makeBusinesses(origin, { businesses: 1, sessions: UNREAD_SESSIONS, from: 0 })
     if (!unread) throw new Error('No business was created')
-    await server.watched()
+    await server.takeReading()
 
     console.log(`Opening ${SOCKETS.toLocaleString('en-US')} sockets ...`)
     const begin = performance.now()
@@ -46,7 +46,7 @@ export async function benchSockets(): Promise<boolean> {
     const dropped = await countDropped(origin, unread)
     const stayed = audience.attendees.filter(({ listener }) => listener.endedAt() === null).length
     const lastSignOut = await measureSignOut(origin, audience, businesses)
-    const { maxMemoryMb, longestStallMs } = await server.watched()
+    const { maxMemoryMb, longestStallMs } = await server.takeReading()
     for (const { listener } of audience.attendees) listener.socket.destroy()
 
     const heardBy = CALLS * SESSIONS * PER_SESSION

@@ -1,4 +1,4 @@
-// The baseline: node:http and one prepared insert. It verifies and parses nothing, and commits each webhook on its own
+// The baseline: node:http and one prepared insert. It verifies and parses nothing, and commits each webhook separately
 // before responding, with the settings of the product's database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Business, newBusiness } from '../business.ts'
-import { look } from '../looking.ts'
+import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import { type Script, type Server, startProduct, startScript } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
@@ -17,7 +17,7 @@ const ROUNDS = 3
 const CONNECTIONS = 64
 const MAX_WORK_MS = 600_000
 
-type Round = { sent: Sent; looks: number[] }
+type Round = { sent: Sent; loadTimes: number[] }
 
 /** Signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
 export async function benchWebhooks(): Promise<boolean> {
@@ -31,18 +31,18 @@ export async function benchWebhooks(): Promise<boolean> {
     )
     if (!reader) throw new Error('No business signed up')
     const agents = await Promise.all(clients.map(agentOf))
-    await using here = await startSender(server.origin, agents)
-    await using there = await startSender(`http://127.0.0.1:${bare.message}`, agents)
-    await look(reader, performance.now() + 1000)
+    await using ourSender = await startSender(server.origin, agents)
+    await using bareSender = await startSender(`http://127.0.0.1:${bare.message}`, agents)
+    await pollCalls(reader, performance.now() + 1000)
     const rounds: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] }
     const startedAt = performance.now()
     for (let round = 0; round < ROUNDS; round += 1) {
       console.log(`Round ${round + 1} of ${ROUNDS}: ${PER_ROUND} webhooks to each server ...`)
-      rounds.bare.push(await measureRound(there, reader))
-      if (round === 0) await server.watched()
-      rounds.ours.push(await measureRound(here, reader))
+      rounds.bare.push(await measureRound(bareSender, reader))
+      if (round === 0) await server.takeReading()
+      rounds.ours.push(await measureRound(ourSender, reader))
     }
-    const watched = await server.watched()
+    const reading = await server.takeReading()
     const sentAt = performance.now()
     await untilRecorded(clients, PER_ROUND * ROUNDS)
     const workSeconds = (performance.now() - startedAt) / 1000
@@ -50,12 +50,12 @@ export async function benchWebhooks(): Promise<boolean> {
     return report('webhooks', [
       ...findingsOf(rounds),
       {
-        what: `until all ${PER_ROUND * ROUNDS} are calls in the lists of ${BUSINESSES} businesses`,
+        what: `time until all ${PER_ROUND * ROUNDS} appear in the call lists of ${BUSINESSES} businesses`,
         target: '',
         figure: `${((performance.now() - sentAt) / 1000).toFixed(0)} s after the last response (${((PER_ROUND * ROUNDS) / workSeconds).toFixed(0)}/s)`,
         isMet: null,
       },
-      stallsOf(watched),
+      stallsOf(reading),
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -75,9 +75,9 @@ async function startSender(origin: string, agents: readonly string[]): Promise<S
 
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
   const run = { isOver: false }
-  const loads = look(reader, () => run.isOver)
+  const loads = pollCalls(reader, () => run.isOver)
   const sent = await sender.ask<Sent>('send').finally(() => (run.isOver = true))
-  return { sent, looks: await loads }
+  return { sent, loadTimes: await loads }
 }
 
 function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
@@ -87,7 +87,7 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
   const times = ours.flatMap(({ sent }) => sent.times)
   const [during, before] = [ours, bare].map((rounds) =>
     quantile(
-      rounds.flatMap(({ looks }) => looks),
+      rounds.flatMap(({ loadTimes }) => loadTimes),
       0.99,
     ),
   )
@@ -100,7 +100,7 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
       details: { answers, speeds },
     },
     {
-      what: 'compared with a bare server that verifies nothing and commits each on its own',
+      what: 'compared with a bare server that verifies nothing and commits each one separately',
       target: '',
       figure: `${(speed / median(speeds.bare)).toFixed(2)} (${median(speeds.bare).toFixed(0)})`,
       isMet: null,
@@ -112,11 +112,11 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
       isMet: null,
     },
     {
-      what: "another client's call list during it, p99 (during the same load on the bare server)",
+      what: "load time of another client's call list during the run, p99 (during the same load on the bare server)",
       target: '',
       figure: `${during?.toFixed(1)} ms (${before?.toFixed(1)})`,
       isMet: null,
-      details: { ours: ours.map(({ looks }) => looks), bare: bare.map(({ looks }) => looks) },
+      details: { ours: ours.map(({ loadTimes }) => loadTimes), bare: bare.map(({ loadTimes }) => loadTimes) },
     },
   ]
 }
@@ -125,7 +125,7 @@ function speedOf({ sent }: Round): number {
   return (sent.answers['200'] ?? 0) / sent.seconds
 }
 
-function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['watched']>>): Finding {
+function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['takeReading']>>): Finding {
   return {
     what: 'longest stall of the event loop, and memory',
     target: '',

@@ -77,7 +77,7 @@ async function measure(
 }
 
 async function endOf(server: Server): Promise<Line> {
-  const { maxMemoryMb } = await server.watched()
+  const { maxMemoryMb } = await server.takeReading()
   const unexpected = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
   return {
     what: 'exceptions in the log',

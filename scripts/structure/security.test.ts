@@ -6,7 +6,7 @@ import { isForTests, sourcesIn } from './sources.ts'
 
 const LINES = 66
 
-/** An entry of the list: its number and the test files that prove it. */
+/** An entry in the list: its number and the test files that prove it. */
 type Row = { line: number; files: string[] }
 
 const rows: Row[] = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
@@ -28,7 +28,7 @@ describe('docs/security.md', () => {
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, index) => index + 1))
   })
 
-  it.each(rows)('line $line has tests, and each of the files has a test of that tag', ({ line, files }) => {
+  it.each(rows)('line $line has tests, and each file has a test with that tag', ({ line, files }) => {
     expect(files).not.toEqual([])
     const missing = files.filter((file) => !existsSync(join(root, file)) || !linesNamedIn(file).has(line))
     expect(missing).toEqual([])

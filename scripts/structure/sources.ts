@@ -18,7 +18,7 @@ export type Source = {
 const NOT_OURS = new Set(['node_modules', '.git', '.turbo', '.cache', 'dist', 'data', 'coverage'])
 const CODE = /\.(ts|tsx|mjs)$/
 
-/** Every file of the repository except build output and installed packages. */
+/** Every file in the repository except build output and installed packages. */
 export function allFiles(folder: string = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return []

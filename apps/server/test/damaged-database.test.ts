@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { beforeAll, expect } from 'vitest'
 
 import { runCommand } from './support/server-process.ts'
@@ -34,7 +34,7 @@ function newDatabase(): { env: Record<string, string>; file: string } {
 }
 
 for (const [what, damage] of DAMAGES) {
-  testOfSqlite('the database is a file')(
+  sqliteOnlyTest('the database is a file')(
     `startup with a database file that ${what} fails with a one-line message and does not change the file`,
     async () => {
       const { env, file } = newDatabase()
@@ -49,7 +49,7 @@ for (const [what, damage] of DAMAGES) {
   )
 }
 
-testOfSqlite('the database is a file')(
+sqliteOnlyTest('the database is a file')(
   'startup with one damaged table page fails with a one-line message and does not change the file',
   async () => {
     const { env, file } = newDatabase()

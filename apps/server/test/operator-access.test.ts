@@ -51,7 +51,7 @@ test('only the operator reaches the admin endpoints', async () => {
 
 test('corrections, limits and pauses appear in the usage list, the CSV files and the metrics', async () => {
   const tenantId = await tenantOf(ann)
-  await operator.trpc.admin.addCorrection.mutate({ tenantId, month, minutes: 6, note: 'A call of the old system' })
+  await operator.trpc.admin.addCorrection.mutate({ tenantId, month, minutes: 6, note: 'A call from the old system' })
   const limited = { client_user_id: ann.userId, new_limit: 20, month_year: month, user_id: 'x', email: 'y' }
   expect((await operator.fetch('/api/admin/update-limit', { method: 'POST', body: limited })).status).toBe(200)
   const paused = { client_user_id: bob.userId, pause: true }
@@ -75,7 +75,7 @@ test('corrections, limits and pauses appear in the usage list, the CSV files and
   expect(lines[2]).toContain(`,${bob.email},${month},0.0,0.0,Unlimited,None,Paused`)
   const audit = await (await operator.fetch('/api/admin/audit.csv?action=admin')).text()
   expect(audit).toContain('admin.addCorrection')
-  expect(audit).toContain('A call of the old system')
+  expect(audit).toContain('A call from the old system')
 
   const local = await newClient(server).fetch('/metrics')
   expect(local.headers.get('content-type')).toContain('text/plain; version=0.0.4')

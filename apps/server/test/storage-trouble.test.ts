@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
@@ -46,7 +46,7 @@ test('a full disk does not flood the log', () => {
   ])
 })
 
-testOfSqlite('the lock of its file')(
+sqliteOnlyTest('the lock of its file')(
   'while another process holds the lock, reads return and writes wait for it',
   async () => {
     const env = testEnvironment()
@@ -71,7 +71,7 @@ testOfSqlite('the lock of its file')(
   },
 )
 
-testOfSqlite('its file on the full disk')(
+sqliteOnlyTest('its file on the full disk')(
   'with a full disk the server refuses new data, serves reads, and loses nothing',
   async ({ skip }) => {
     using disk = mountSmallDisk(160)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createReconciler } from './calls/reconcile/reconcile.ts'
 import { seededRandom } from './demo/seeded-random.ts'
 import { atWork } from './testing/at-work.ts'
-import { dialling, listening, listOf, numbers } from './testing/campaigns.ts'
+import { dialing, listening, listOf, numbers } from './testing/campaigns.ts'
 import { createLatch } from './testing/ice.ts'
 import { whileSyncingNumbers, withNumbers } from './testing/numbers.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
@@ -26,7 +26,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 onBothDialects('within the promised time', (open) => {
   // Security: 30
   it('a pause returns even if the provider hangs', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 3, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
@@ -36,7 +36,7 @@ onBothDialects('within the promised time', (open) => {
       return await start()
     })
     await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
     expect(await msOf(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
     response.release()
@@ -59,14 +59,14 @@ onBothDialects('within the promised time', (open) => {
   })
 
   it.each(['pause', 'cancel', 'remove'] as const)('%s returns while calls are starting', async (act) => {
-    await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
     const ada = await world.signUp('ada@example.com')
     const random = seededRandom(1)
     const voice = listening(world, async (_call, start) => {
       await sleep(random() * 20)
       return await start()
     })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     for (let round = 0; round < 5; round += 1) {
       const list = listOf(numbers(200, round * 200))
       const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })

@@ -4,7 +4,7 @@ import { z } from './input/zod.ts'
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-export const listDeadLettersSchema = z.strictObject(pageFields({ max: 100, usual: 20 })).optional()
+export const listDeadLettersSchema = z.strictObject(pageFields({ max: 100, default: 20 })).optional()
 
 export const setLimitSchema = z.strictObject({
   tenantId: idSchema,
@@ -31,7 +31,7 @@ export const listClientsSchema = z
     /** Part of the business name or email address; case does not matter. */
     search: clientSearchSchema,
     state: z.enum(CLIENT_STATES).optional(),
-    ...pageFields({ max: 200, usual: 50 }),
+    ...pageFields({ max: 200, default: 50 }),
   })
   .optional()
 

@@ -42,5 +42,5 @@ export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, idempote
 /** How many versions of an agent are kept. */
 export const AGENT_VERSIONS_KEPT = 100
 
-export const listVersionsSchema = z.strictObject(pageFields({ max: 20, usual: 10 })).optional()
+export const listVersionsSchema = z.strictObject(pageFields({ max: 20, default: 10 })).optional()
 export const versionIdSchema = z.strictObject({ versionId: idSchema })

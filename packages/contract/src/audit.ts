@@ -21,7 +21,7 @@ const auditFields = {
   to: MOMENT.optional(),
 }
 
-export const auditSchema = z.strictObject({ ...auditFields, ...pageFields({ max: 500, usual: 50 }) }).optional()
+export const auditSchema = z.strictObject({ ...auditFields, ...pageFields({ max: 500, default: 50 }) }).optional()
 
 const queryMoment = z
   .string()

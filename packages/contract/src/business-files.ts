@@ -115,7 +115,7 @@ export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: i
 
 export const listFilesSchema = z
   .strictObject({
-    ...pageFields({ max: 100, usual: 100 }),
+    ...pageFields({ max: 100, default: 100 }),
     /** Only files whose name or text contains this. */
     search: z.string().trim().max(200).optional(),
   })

@@ -27,7 +27,7 @@ export const linkSchema = z
 
 export const addLinkSchema = z.strictObject({ link: linkSchema, idempotencyKey: idempotencyKeySchema })
 export const linkIdSchema = z.strictObject({ linkId: idSchema, idempotencyKey: idempotencyKeySchema })
-export const listLinksSchema = z.strictObject(pageFields({ max: 100, usual: 100 })).optional()
+export const listLinksSchema = z.strictObject(pageFields({ max: 100, default: 100 })).optional()
 
 /**
  * Adds `https://` to a bare host. Rejects other schemes, characters that browsers silently drop (control characters,

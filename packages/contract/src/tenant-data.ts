@@ -3,7 +3,7 @@ import { idSchema } from './input/id.ts'
 import { z } from './input/zod.ts'
 
 /** Suggested retention periods; any other whole number of days is allowed too. */
-export const USUAL_KEEP_DAYS = [30, 90, 180, 365] as const
+export const KEEP_DAYS_CHOICES = [30, 90, 180, 365] as const
 export const MAX_KEEP_DAYS = 3650
 
 const DAYS = `Please enter a whole number of days, 1 to ${MAX_KEEP_DAYS}`
@@ -11,14 +11,14 @@ const DAYS = `Please enter a whole number of days, 1 to ${MAX_KEEP_DAYS}`
 export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MAX_KEEP_DAYS, DAYS)
 
 /** The shorter of the business's and the installation's retention; null: forever. */
-export function effectiveRetentionDays(keepDays: number | null, mostDays: number | null): number | null {
-  if (keepDays === null || mostDays === null) return keepDays ?? mostDays
-  return Math.min(keepDays, mostDays)
+export function effectiveRetentionDays(keepDays: number | null, maxDays: number | null): number | null {
+  if (keepDays === null || maxDays === null) return keepDays ?? maxDays
+  return Math.min(keepDays, maxDays)
 }
 
 /** The error for a retention longer than the installation's. */
-export function tooManyDays(mostDays: number): string {
-  return `This installation keeps them for at most ${daysText(mostDays)}`
+export function tooManyDays(maxDays: number): string {
+  return `This installation keeps them for at most ${daysText(maxDays)}`
 }
 
 export function daysText(days: number): string {

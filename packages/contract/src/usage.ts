@@ -10,7 +10,7 @@ export const USAGE_SORTS = ['created', 'client', 'email', 'minutes', 'total', 'l
 export type UsageSort = (typeof USAGE_SORTS)[number]
 
 /** The initial sort order of each column. */
-export const FIRST_USAGE_ORDER = {
+export const INITIAL_USAGE_ORDER = {
   created: 'desc',
   client: 'asc',
   email: 'asc',
@@ -31,9 +31,9 @@ const usageFields = {
   order: z.enum(['asc', 'desc']).optional(),
 }
 
-export const usageSchema = z.strictObject({ ...usageFields, ...pageFields({ max: 1000, usual: 50 }) }).optional()
+export const usageSchema = z.strictObject({ ...usageFields, ...pageFields({ max: 1000, default: 50 }) }).optional()
 
-/** The filter as a query string has it. */
+/** The filter as it appears in a query string. */
 export const exportUsageSchema = z.strictObject(usageFields)
 
 export const usageByDaySchema = z
@@ -47,7 +47,7 @@ export const usageByDaySchema = z
 export const explainUsageSchema = z.strictObject({
   tenantId: idSchema,
   month: monthSchema.optional(),
-  ...pageFields({ max: 500, usual: 50 }),
+  ...pageFields({ max: 500, default: 50 }),
 })
 
 export const MAX_CORRECTED_MINUTES = 1_000_000
@@ -57,10 +57,10 @@ export const addCorrectionSchema = z.strictObject({
   month: monthSchema,
   /** Added to the month's minutes; may be negative. Stored in whole seconds. */
   minutes: z
-    .number('Please enter the minutes')
+    .number('Please enter the number of minutes')
     .min(-MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .max(MAX_CORRECTED_MINUTES, 'Please enter fewer minutes')
-    .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
+    .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the number of minutes'),
   note: textSchema('Please enter a reason')
     .trim()
     .min(3, 'Please enter a reason')
@@ -71,13 +71,13 @@ export const addCorrectionSchema = z.strictObject({
 
 export const compareUsageSchema = z.strictObject({ tenantId: idSchema, month: monthSchema })
 
-/** The most differences that a comparison lists. */
+/** The maximum number of differences listed in a comparison. */
 export const MAX_DIFFERENCES = 500
 
 /**
  * `missing-here`: the provider has a conversation that is unknown here. `missing-there`: the ledger charges a call that
  * the provider does not have. `not-charged`: the call is known, but the ledger does not charge it. `other-length`: both
- * count the call, with different seconds.
+ * have the call, but with different durations.
  */
 export const USAGE_DIFFERENCES = ['missing-here', 'missing-there', 'not-charged', 'other-length'] as const
 export type UsageDifference = (typeof USAGE_DIFFERENCES)[number]

@@ -1,5 +1,5 @@
 import { asJson, type Json, textAt } from './json.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, refuse } from './routes.ts'
 import type { FakeNumber, FakeState } from './state.ts'
 
 const NUMBERS = '/v1/convai/phone-numbers'
@@ -18,16 +18,16 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
     { operation: 'GET /v1/workspace/webhooks', handle: () => ({ status: 200, json: { webhooks: webhooksOf(state) } }) },
   ]
 
-  function withNumber({ params }: FakeRequest, answer: (number: FakeNumber) => FakeAnswer): FakeAnswer {
+  function withNumber({ params }: FakeRequest, answer: (number: FakeNumber) => FakeResponse): FakeResponse {
     const number = state.numbers.get(params['phone_number_id'] ?? '')
     return number ? answer(number) : refuse(404, { status: 'phone_number_not_found', message: 'No such number' })
   }
 
-  function show(number: FakeNumber): FakeAnswer {
+  function show(number: FakeNumber): FakeResponse {
     return { status: 200, json: numberOf(number) }
   }
 
-  function attach(number: FakeNumber, body: Json): FakeAnswer {
+  function attach(number: FakeNumber, body: Json): FakeResponse {
     const agentId = body['agent_id']
     if (typeof agentId === 'string' && !state.agents.has(agentId)) {
       return refuse(404, { status: 'agent_not_found', message: `No agent ${agentId}` })

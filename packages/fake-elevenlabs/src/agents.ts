@@ -1,5 +1,5 @@
 import { asJson, type Json, listAt, merge, textAt, valueAt, without } from './json.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse, refuseField } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse, refuseField } from './routes.ts'
 import type { FakeAgent, FakeState } from './state.ts'
 import { hasVoice } from './voices.ts'
 
@@ -47,18 +47,18 @@ export function agentRoutes(state: FakeState): FakeRoute[] {
     },
   ]
 
-  function show(agent: FakeAgent): FakeAnswer {
+  function show(agent: FakeAgent): FakeResponse {
     return { status: 200, json: detailOf(state, agent) }
   }
 }
 
-function withAgent(state: FakeState, request: FakeRequest, answer: (agent: FakeAgent) => FakeAnswer): FakeAnswer {
+function withAgent(state: FakeState, request: FakeRequest, answer: (agent: FakeAgent) => FakeResponse): FakeResponse {
   const id = request.params['agent_id'] ?? ''
   const agent = state.agents.get(id)
   return agent ? answer(agent) : refuse(404, { status: 'agent_not_found', message: `No agent ${id}` })
 }
 
-function create(state: FakeState, body: Json): FakeAnswer {
+function create(state: FakeState, body: Json): FakeResponse {
   if (!('conversation_config' in body)) return refuseField(['conversation_config'])
   const refusal = refuseUnknownParts(state, body)
   if (refusal) return refusal
@@ -68,7 +68,7 @@ function create(state: FakeState, body: Json): FakeAnswer {
   return { status: 200, json: { agent_id: agentId } }
 }
 
-function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Json }): FakeAnswer {
+function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Json }): FakeResponse {
   const refusal = refuseUnknownParts(state, body)
   if (refusal) return refusal
   agent.body = merge(agent.body, accepted(state, body))
@@ -80,7 +80,7 @@ function accepted(state: FakeState, body: Json): Json {
 }
 
 /** Refuses an unknown voice or document. */
-function refuseUnknownParts(state: FakeState, body: Json): FakeAnswer | null {
+function refuseUnknownParts(state: FakeState, body: Json): FakeResponse | null {
   const voice = valueAt(body, 'conversation_config.tts.voice_id')
   if (typeof voice === 'string' && !hasVoice(state, voice)) {
     return refuse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })
@@ -91,20 +91,20 @@ function refuseUnknownParts(state: FakeState, body: Json): FakeAnswer | null {
   return refuse(404, { status: 'document_not_found', message: `No document ${textAt(unknown, 'id')}` })
 }
 
-function remove(state: FakeState, { agentId }: FakeAgent): FakeAnswer {
+function remove(state: FakeState, { agentId }: FakeAgent): FakeResponse {
   state.agents.delete(agentId)
   for (const number of state.numbers.values()) if (number.agentId === agentId) number.agentId = null
   return { status: 200 }
 }
 
-function list(state: FakeState, query: URLSearchParams): FakeAnswer {
+function list(state: FakeState, query: URLSearchParams): FakeResponse {
   const tags = query.getAll('tags')
   const search = (query.get('search') ?? '').toLowerCase()
   const found = [...state.agents.values()]
     .filter(({ body }) => tags.length === 0 || tagsOf(body).some((tag) => tags.includes(tag)))
     .filter(({ body }) => textAt(body, 'name').toLowerCase().includes(search))
     .toReversed()
-  const size = pageSize(query, { max: state.options.maxPerPage, usual: 30 })
+  const size = pageSize(query, { max: state.options.maxPerPage, default: 30 })
   const { items, next } = pageOf(found, { idOf: (agent) => agent.agentId, after: query.get('cursor'), size })
   return { status: 200, json: { agents: items.map(summaryOf), has_more: next !== null, next_cursor: next } }
 }

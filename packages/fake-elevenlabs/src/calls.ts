@@ -1,6 +1,6 @@
 import { asJson, type Json, textAt, valueAt } from './json.ts'
 import { beginConversation, isUnderWay } from './life.ts'
-import { type FakeAnswer, type FakeRoute, refuse, refuseField } from './routes.ts'
+import { type FakeResponse, type FakeRoute, refuse, refuseField } from './routes.ts'
 import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
@@ -20,7 +20,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
     },
   ]
 
-  function callOut(body: Json): FakeAnswer {
+  function callOut(body: Json): FakeResponse {
     const toNumber = textAt(body, 'to_number')
     if (!E164.test(toNumber)) return refuseField(['to_number'], 'Not a phone number')
     const agent = state.agents.get(textAt(body, 'agent_id'))
@@ -43,7 +43,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
     return { status: 200, json: { success: true, message: 'Success', conversation_id: id, callSid } }
   }
 
-  function register(body: Json): FakeAnswer {
+  function register(body: Json): FakeResponse {
     for (const field of ['agent_id', 'from_number', 'to_number'])
       if (textAt(body, field) === '') return refuseField([field])
     const agent = state.agents.get(textAt(body, 'agent_id'))
@@ -103,7 +103,7 @@ function sentWith(body: Json): Json {
   return asJson(body[INITIATION])
 }
 
-function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeAnswer | null {
+function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null {
   const limit = valueAt(agent.body, 'platform_settings.call_limits.agent_concurrency_limit')
   const ofAgent = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
   if (Math.min(ofAgent, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { simulateInboundCall } from './calls.ts'
 import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './life.ts'
-import { type FakeAnswer, refuse } from './routes.ts'
+import { type FakeResponse, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
@@ -59,7 +59,7 @@ const finishSchema = z.strictObject({ conversationId: z.string() })
  *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: simulates calls to a number
  *     POST   /__fake/finish           { conversationId }: completes it now
  */
-export function answerControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeAnswer {
+export function answerControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeResponse {
   const { state, webhooks, faults } = fake
   const callId = url.searchParams.get('callId')
   switch (`${method} ${url.pathname.slice('/__fake/'.length)}`) {
@@ -92,11 +92,11 @@ export function answerControl(fake: FakeParts, { method, url, body }: ControlReq
   }
 }
 
-function ok(json: unknown): FakeAnswer {
+function ok(json: unknown): FakeResponse {
   return { status: 200, json: json ?? {} }
 }
 
-function take<Output>(schema: z.ZodType<Output>, body: unknown, act: (input: Output) => unknown): FakeAnswer {
+function take<Output>(schema: z.ZodType<Output>, body: unknown, act: (input: Output) => unknown): FakeResponse {
   const parsed = schema.safeParse(body)
   return parsed.success ? ok(act(parsed.data)) : refuse(400, z.prettifyError(parsed.error))
 }

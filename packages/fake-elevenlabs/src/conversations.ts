@@ -1,7 +1,7 @@
 import { silentMp3 } from './audio.ts'
 import { valueAt } from './json.ts'
 import { detailOf, statusAt, summaryOf } from './life.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
 import type { FakeConversation, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/conversations'
@@ -14,21 +14,21 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
     { operation: `GET ${PATH}/{conversation_id}/audio`, handle: (request) => withOne(request, play) },
   ]
 
-  function withOne({ params }: FakeRequest, answer: (conversation: FakeConversation) => FakeAnswer): FakeAnswer {
+  function withOne({ params }: FakeRequest, answer: (conversation: FakeConversation) => FakeResponse): FakeResponse {
     const conversation = state.conversations.get(params['conversation_id'] ?? '')
     return conversation ? answer(conversation) : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
   }
 
-  function show(conversation: FakeConversation): FakeAnswer {
+  function show(conversation: FakeConversation): FakeResponse {
     return { status: 200, json: detailOf(state, conversation) }
   }
 
-  function remove({ id }: FakeConversation): FakeAnswer {
+  function remove({ id }: FakeConversation): FakeResponse {
     state.conversations.delete(id)
     return { status: 200, json: {} }
   }
 
-  function play(conversation: FakeConversation): FakeAnswer {
+  function play(conversation: FakeConversation): FakeResponse {
     if (statusAt(conversation, state.clock.now()) !== 'done') {
       return refuse(404, { status: 'missing_conversation_audio', message: 'No audio' })
     }
@@ -36,13 +36,13 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
   }
 }
 
-function list(state: FakeState, query: URLSearchParams): FakeAnswer {
+function list(state: FakeState, query: URLSearchParams): FakeResponse {
   const isWanted = filterOf(state, query)
   const direction = query.get('sort_direction') === 'asc' ? 1 : -1
   const found = [...state.conversations.values()]
     .filter(isWanted)
     .toSorted((one, other) => direction * (one.startedAt - other.startedAt || (one.id < other.id ? -1 : 1)))
-  const size = pageSize(query, { max: state.options.maxPerPage, usual: 30 })
+  const size = pageSize(query, { max: state.options.maxPerPage, default: 30 })
   const { items, next } = pageOf(found, { idOf: ({ id }) => id, after: query.get('cursor'), size })
   const conversations = items.map((each) => summaryOf(state, each))
   return { status: 200, json: { conversations, has_more: next !== null, next_cursor: next } }

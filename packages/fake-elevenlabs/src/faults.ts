@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FakeAnswer } from './routes.ts'
+import type { FakeResponse } from './routes.ts'
 
 export const FAULT_KINDS = [
   '429',
@@ -73,7 +73,7 @@ export function isHandled({ kind, isHandled: override }: FaultRule): boolean {
 /** Sends the faulty response instead of the regular one. */
 export async function sendFaultyResponse(
   response: ServerResponse,
-  { rule, answer }: { rule: FaultRule; answer: FakeAnswer },
+  { rule, answer }: { rule: FaultRule; answer: FakeResponse },
 ): Promise<void> {
   const { kind } = rule
   if (kind === 'hang') return
@@ -96,7 +96,7 @@ export async function sendFaultyResponse(
   return send(response, { status: rule.status ?? 500, json: { detail: 'Internal Server Error' } })
 }
 
-export function send(response: ServerResponse, answer: FakeAnswer): void {
+export function send(response: ServerResponse, answer: FakeResponse): void {
   if (response.destroyed) return
   const { bytes, type } = contentOf(answer)
   response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length, ...answer.headers })
@@ -104,13 +104,13 @@ export function send(response: ServerResponse, answer: FakeAnswer): void {
 }
 
 /** Sends fewer bytes than announced, then closes the connection. */
-function sendHalf(response: ServerResponse, answer: FakeAnswer): void {
+function sendHalf(response: ServerResponse, answer: FakeResponse): void {
   const { bytes, type } = contentOf(answer)
   response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length + 2 })
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
 }
 
-function contentOf(answer: FakeAnswer): { bytes: Buffer; type: string } {
+function contentOf(answer: FakeResponse): { bytes: Buffer; type: string } {
   const { json, text, bytes, type } = answer
   if (bytes) return { bytes: Buffer.from(bytes), type: type ?? 'application/octet-stream' }
   if (text !== undefined) return { bytes: Buffer.from(text), type: type ?? 'text/plain' }

@@ -1,5 +1,5 @@
 import { listAt, merge, textAt } from './json.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse, refuseField } from './routes.ts'
+import { type FakeResponse, type FakeRequest, type FakeRoute, refuse, refuseField } from './routes.ts'
 import type { FakeDocument, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/knowledge-base'
@@ -19,7 +19,7 @@ export function knowledgeRoutes(state: FakeState): FakeRoute[] {
 function addDocument(
   state: FakeState,
   { type, field, body }: { type: FakeDocument['type']; field: string; body: unknown },
-): FakeAnswer {
+): FakeResponse {
   const content = textAt(body, field)
   if (content === '') return refuseField([field])
   const id = state.newId('kbdoc')
@@ -28,7 +28,7 @@ function addDocument(
   return { status: 200, json: { id, name, folder_path: [] } }
 }
 
-function remove(state: FakeState, { params, query }: FakeRequest): FakeAnswer {
+function remove(state: FakeState, { params, query }: FakeRequest): FakeResponse {
   const id = params['documentation_id'] ?? ''
   if (!state.documents.has(id)) return refuse(404, { status: 'document_not_found', message: `No document ${id}` })
   const users = [...state.agents.values()].filter(({ body }) =>

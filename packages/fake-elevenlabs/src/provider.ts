@@ -11,7 +11,7 @@ import { conversationRoutes } from './conversations.ts'
 import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } from './faults.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './life.ts'
-import { type FakeAnswer, type FakeRoute, findRoute, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRoute, findRoute, refuse } from './routes.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { previewOf, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
@@ -24,7 +24,7 @@ export type FakeExchange = {
   contentType: string
   body: unknown
   status: number
-  answer: FakeAnswer
+  answer: FakeResponse
   fault: FaultRule | null
 }
 
@@ -87,12 +87,12 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const found = findRoute(routes, method, url.pathname)
     const rule = faults.choose({ method, path: url.pathname })
     const key = request.headers['xi-api-key']
-    const handle = (): FakeAnswer => {
+    const handle = (): FakeResponse => {
       if (key !== state.options.apiKey) return refuse(401, { status: 'invalid_api_key', message: 'Invalid API key' })
       if (!found) return refuse(404, 'Not Found')
       return found.route.handle({ params: found.params, query: url.searchParams, body })
     }
-    const answer: FakeAnswer = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
+    const answer: FakeResponse = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
     const operation = found?.route.operation ?? null
     const exchange = { operation, path: url.pathname, query: url.searchParams, contentType, body }
     onExchange?.({ ...exchange, status: answer.status, answer, fault: rule })

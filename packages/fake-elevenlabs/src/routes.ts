@@ -7,7 +7,7 @@ export type FakeRequest = {
 }
 
 /** A response with one of `json`, `text` and `bytes`, or an empty one. */
-export type FakeAnswer = {
+export type FakeResponse = {
   status: number
   json?: unknown
   text?: string
@@ -17,14 +17,14 @@ export type FakeAnswer = {
 }
 
 /** `operation`: method and path as in the official description. */
-export type FakeRoute = { operation: string; handle: (request: FakeRequest) => FakeAnswer }
+export type FakeRoute = { operation: string; handle: (request: FakeRequest) => FakeResponse }
 
 /** An error response in the provider's format. */
-export function refuse(status: number, detail: unknown): FakeAnswer {
+export function refuse(status: number, detail: unknown): FakeResponse {
   return { status, json: { detail } }
 }
 
-export function refuseField(loc: readonly string[], msg = 'Field required'): FakeAnswer {
+export function refuseField(loc: readonly string[], msg = 'Field required'): FakeResponse {
   return refuse(422, [{ loc: ['body', ...loc], msg, type: 'missing' }])
 }
 
@@ -67,7 +67,10 @@ export function pageOf<Item>(
 }
 
 /** The page size of a request, within the limits of the provider and of the fake's options. */
-export function pageSize(query: URLSearchParams, { max, usual }: { max: number; usual: number }): number {
-  const requested = Number(query.get('page_size') ?? usual)
-  return Math.max(1, Math.min(Number.isFinite(requested) ? requested : usual, max))
+export function pageSize(
+  query: URLSearchParams,
+  { max, default: defaultSize }: { max: number; default: number },
+): number {
+  const requested = Number(query.get('page_size') ?? defaultSize)
+  return Math.max(1, Math.min(Number.isFinite(requested) ? requested : defaultSize, max))
 }

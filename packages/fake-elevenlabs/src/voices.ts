@@ -1,6 +1,6 @@
 import { toneWav } from './audio.ts'
 import type { Json } from './json.ts'
-import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import { type FakeResponse, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 
 /** The provider's voice for agents without one. */
@@ -39,9 +39,9 @@ export function voiceRoutes(state: FakeState): FakeRoute[] {
   return [{ operation: 'GET /v2/voices', handle: ({ query }) => list(state, query) }]
 }
 
-function list(state: FakeState, query: URLSearchParams): FakeAnswer {
+function list(state: FakeState, query: URLSearchParams): FakeResponse {
   const voices = voicesOf(state)
-  const size = pageSize(query, { max: state.options.maxPerPage, usual: 10 })
+  const size = pageSize(query, { max: state.options.maxPerPage, default: 10 })
   const page = { idOf: (voice: Json) => String(voice['voice_id']), after: query.get('next_page_token'), size }
   const { items, next } = pageOf(voices, page)
   const total = query.get('include_total_count') === 'false' ? 0 : voices.length
@@ -49,7 +49,7 @@ function list(state: FakeState, query: URLSearchParams): FakeAnswer {
 }
 
 /** Previews are public and need no key. */
-export function previewOf(path: string): FakeAnswer | null {
+export function previewOf(path: string): FakeResponse | null {
   const voiceId = /^\/previews\/([a-z_]+)\.wav$/.exec(path)?.[1]
   if (voiceId === undefined) return null
   const isKnown = VOICES.some(({ id }) => id === voiceId)

@@ -8,7 +8,7 @@ import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
 import { WORK } from '../bundling.ts'
 import { writeLicenses } from './licences.ts'
 import { ensureNode, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
-import { makePieces } from './program.ts'
+import { makeParts } from './program.ts'
 import { makeExecutable } from './sea.ts'
 
 // `npm run package` builds a self-contained executable for this machine, or with `--all` for every platform.
@@ -20,12 +20,12 @@ writeLicenses(join(DIST, 'THIRD-PARTY.txt'))
 if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
 
 async function packageFor(platform: string): Promise<void> {
-  const pieces = await makePieces(platform)
+  const parts = await makeParts(platform)
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
   const executable = join(WORK, platform, 'callwright')
-  makeExecutable(executable, { ...pieces, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
-  // Copied in small chunks: the page cache keeps a file in pieces as large as the writes, and large ones cost 25 MB of
+  makeExecutable(executable, { ...parts, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
+  // Copied in small chunks: the page cache keeps a file in chunks as large as the writes, and large ones cost 25 MB of
   // resident memory until the next boot. The rename leaves a running executable its own file.
   await pipeline(createReadStream(executable), createWriteStream(`${file}.begun`, { mode: 0o755 }))
   renameSync(`${file}.begun`, file)

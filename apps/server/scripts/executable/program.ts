@@ -14,10 +14,10 @@ const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER, 'src', 'executable')
 
 /** Files of a program: one CommonJS file, and its assets by name. */
-export type Pieces = { main: string; assets: Record<string, string> }
+export type Parts = { main: string; assets: Record<string, string> }
 
 /** Bundles the server and its assets for one platform (`linux-x64`). */
-export async function makePieces(platform: string): Promise<Pieces> {
+export async function makeParts(platform: string): Promise<Parts> {
   const folder = join(WORK, platform)
   mkdirSync(folder, { recursive: true })
   const addon = readFileSync(addonOf(platform))

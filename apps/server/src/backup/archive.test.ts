@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { ABOUT, type About, BackupError, DATABASE, nameOfContent, SECRET_KEY } from './backup-format.ts'
+import { ABOUT, type About, BackupError, DATABASE, nameOfBlob, SECRET_KEY } from './backup-format.ts'
 import { readBackup } from './read-archive.ts'
 import { tarHeader } from './tar.ts'
 import { openArchive } from './write-archive.ts'
@@ -28,7 +28,7 @@ function makeBackup(about: object = THIS): { file: string; contents: Map<string,
   const folder = newFolder()
   const file = join(folder, 'backup.tar')
   const bytes = [randomBytes(3_000_000), randomBytes(1024), Buffer.alloc(0)]
-  const contents = new Map(bytes.map((each) => [nameOfContent(sha256(each)), each]))
+  const contents = new Map(bytes.map((each) => [nameOfBlob(sha256(each)), each]))
   contents.set(SECRET_KEY, Buffer.from('a key'))
   contents.set(DATABASE, randomBytes(70_000))
   const archive = openArchive(file, { modifiedAt: 1_790_000_000_000 })
@@ -58,7 +58,7 @@ test('reads back what was written, byte for byte', () => {
   const read = new Map<string, Buffer[]>()
   const { about, files } = readBackup(file, (name) => {
     read.set(name, [])
-    return { write: (piece) => void read.get(name)?.push(Buffer.from(piece)), end: () => {} }
+    return { write: (chunk) => void read.get(name)?.push(Buffer.from(chunk)), end: () => {} }
   })
   expect([about, files]).toEqual([THIS, 3])
   expect(statSync(file).mode & 0o777).toBe(0o600)

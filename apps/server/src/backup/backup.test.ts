@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { expect } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
@@ -41,7 +41,7 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
   return await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced, now: Date.now() })
 }
 
-testOfSqlite('the database is in its backup')(
+sqliteOnlyTest('the database is in its backup')(
   'backups under load contain everything acknowledged before they began',
   async ({ annotate }) => {
     await using server = await startTestServer({ RATE_LIMIT: 'off' })
@@ -54,7 +54,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 // Security: 65
-testOfSqlite('the database is in its backup')(
+sqliteOnlyTest('the database is in its backup')(
   'later backups do not contain deleted data, and restoring an earlier one does not bring it back',
   async () => {
     const [first, second] = [newFile(), newFile()]
@@ -102,7 +102,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 // Security: 53
-testOfSqlite('the database is in its backup')(
+sqliteOnlyTest('the database is in its backup')(
   'a backup restores on another machine and contains no secrets of the environment; a bad one changes nothing',
   async () => {
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
@@ -141,7 +141,7 @@ testOfSqlite('the database is in its backup')(
   },
 )
 
-testOfSqlite('the database is in its backup')(
+sqliteOnlyTest('the database is in its backup')(
   'a backup of a newer version, a prerelease or another kind of database is refused with one line',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 import type { Deps } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
-import { listUsedContents } from '@callwright/api/files/content-use.repo'
-import { releaseContent } from '@callwright/api/files/release-content'
+import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
+import { releaseBlob } from '@callwright/api/files/release-blob'
 import { holdLease } from '@callwright/api/jobs/leases'
 import { isHeld } from '@callwright/api/jobs/leases.repo'
 
@@ -53,13 +53,13 @@ export function createBackups(
   let running: Promise<MadeBackup> | null = null
 
   const make = async (file: string): Promise<MadeBackup> => {
-    // Hold contents before reading the database, so that no content in use disappears before it is backed up.
+    // Hold blobs before reading the database, so that no blob in use disappears before it is backed up.
     const isSqlite = database.kind === 'sqlite'
     const release = deps.blobs.hold()
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
-      const contents = isSqlite && bucket === null ? null : await listUsedContents(deps.db)
-      await using gathered = contents && bucket !== null ? await gather(contents) : null
+      const hashes = isSqlite && bucket === null ? null : await listReferencedBlobs(deps.db)
+      await using gathered = hashes && bucket !== null ? await gather(hashes) : null
       const written = await makeBackup({
         file,
         dataDir,
@@ -67,7 +67,7 @@ export function createBackups(
         files: {
           folder: gathered?.folder ?? join(dataDir, 'files'),
           secretKey: join(dataDir, SECRET_KEY_FILE),
-          contents,
+          hashes,
         },
         now: deps.now(),
         signal: ending.signal,
@@ -75,18 +75,18 @@ export function createBackups(
       return { ...written, hasDatabase: isSqlite }
     } finally {
       await lease?.release()
-      for (const hash of release()) await releaseContent(deps, hash)
+      for (const hash of release()) await releaseBlob(deps, hash)
     }
   }
 
-  /** Downloads all contents from the bucket to a temporary folder for the backup. */
-  const gather = async (contents: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
+  /** Downloads all blobs from the bucket to a temporary folder for the backup. */
+  const gather = async (hashes: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
     const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
     const disk = diskStore(folder)
     const isStopping = (): boolean => ending.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
     try {
-      await forEachConcurrently(contents, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
+      await forEachConcurrently(hashes, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
         const bytes = await deps.blobs.read(hash)
         if (bytes) await disk.put(hash, bytes)
       })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { allMigrations } from '@callwright/db/migrations/index'
-import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { afterEach, expect, vi } from 'vitest'
 
 import { configFrom } from '../config/config.ts'
@@ -33,7 +33,7 @@ function becomeNewer({ fails }: { fails: boolean }): void {
   }
 }
 
-testOfSqlite('the backup before a migration')(
+sqliteOnlyTest('the backup before a migration')(
   'an upgrade makes a backup first; a failed one changes nothing, and the previous version still starts',
   async () => {
     const env = testEnvironment({ LOG_LEVEL: 'silent' })
@@ -84,7 +84,7 @@ testOfSqlite('the backup before a migration')(
   },
 )
 
-testOfSqlite('the backup before a migration')('the backup has the database of the previous version', async () => {
+sqliteOnlyTest('the backup before a migration')('the backup has the database of the previous version', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
   const log = createLog('silent')
   const names = Object.keys(allMigrations)

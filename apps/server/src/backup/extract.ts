@@ -30,8 +30,8 @@ export async function extractBackup(file: string, folder: string): Promise<void>
     const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
     files.push(path)
     return {
-      write(piece) {
-        for (let at = 0; at < piece.length;) at += writeSync(fd, piece, at)
+      write(chunk) {
+        for (let at = 0; at < chunk.length;) at += writeSync(fd, chunk, at)
       },
       end: () => closeSync(fd),
     }

@@ -59,8 +59,8 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
 export const BACKUP_ABORTED = 'The backup was aborted because the server is stopping.'
 
 /** The child process's reply on its standard output. */
-export const answerSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ sentence: z.string() })])
-export type BackupAnswer = z.infer<typeof answerSchema>
+export const responseSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ sentence: z.string() })])
+export type BackupResponse = z.infer<typeof responseSchema>
 
 async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
   const { file, args } = ownProgram()
@@ -73,7 +73,7 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
     const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
-    const answer = answerSchema.safeParse(parseOrNull(output))
+    const answer = responseSchema.safeParse(parseOrNull(output))
     if (!answer.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
     if ('sentence' in answer.data) throw new DomainError('unavailable', answer.data.sentence)
     return answer.data.written

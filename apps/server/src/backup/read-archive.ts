@@ -4,14 +4,14 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isName, SUMS } from './backup-format.ts'
 import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
 
-const PIECE = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 /** Enough for the checksums of several million files. */
 const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 export type ReadBackup = { about: About; files: number; bytes: number }
 
 /** Receives the bytes of an entry; null: they are only verified. */
-export type Sink = (name: string) => { write: (piece: Buffer) => void; end: () => void } | null
+export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
 
 /**
  * Reads a backup to its end and verifies every checksum in it. Synchronous.
@@ -60,7 +60,7 @@ function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
 function readAbout(source: Source, file: string): { about: About; sum: string } {
   const notBackup = new BackupError(`${file} is not a Callwright backup.`)
   const entry = source.first()
-  if (entry?.name !== ABOUT || entry.size > PIECE) throw notBackup
+  if (entry?.name !== ABOUT || entry.size > CHUNK_BYTES) throw notBackup
   const text = source.text(entry)
   const about = aboutSchema.safeParse(parseOrNull(text))
   const format = aboutSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
@@ -73,9 +73,9 @@ function readAbout(source: Source, file: string): { about: About; sum: string } 
 
 function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<Sink>): string {
   const own = createHash('sha256')
-  for (const piece of source.pieces(entry)) {
-    own.update(piece)
-    sink?.write(piece)
+  for (const chunk of source.chunks(entry)) {
+    own.update(chunk)
+    sink?.write(chunk)
   }
   sink?.end()
   return own.digest('hex')
@@ -92,7 +92,7 @@ function compare(file: string, sums: string, found: ReadonlyMap<string, string>)
 
 type Source = {
   /** A chunk is valid until the next one is requested. */
-  pieces: (entry: TarEntry) => Generator<Buffer>
+  chunks: (entry: TarEntry) => Generator<Buffer>
   text: (entry: TarEntry) => string
   /** null: the file does not start like an archive */
   first: () => TarEntry | null
@@ -105,7 +105,7 @@ type Source = {
 /** Reads in chunks and hashes everything read. */
 function sourceOf(fd: number, file: string): Source {
   const whole: Hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(PIECE)
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
 
   const read = (length: number): Buffer => {
     let at = 0
@@ -114,22 +114,22 @@ function sourceOf(fd: number, file: string): Source {
       if (count === 0) break
       at += count
     }
-    const piece = buffer.subarray(0, at)
-    whole.update(piece)
-    return piece
+    const chunk = buffer.subarray(0, at)
+    whole.update(chunk)
+    return chunk
   }
   const readExactly = (length: number): Buffer => {
-    const piece = read(length)
-    if (piece.length < length) throw damaged(file, 'its end is missing')
-    return piece
+    const chunk = read(length)
+    if (chunk.length < length) throw damaged(file, 'its end is missing')
+    return chunk
   }
-  const pieces = function* ({ size }: TarEntry): Generator<Buffer> {
-    for (let left = size; left > 0; left -= Math.min(left, PIECE)) yield readExactly(Math.min(left, PIECE))
+  const chunks = function* ({ size }: TarEntry): Generator<Buffer> {
+    for (let left = size; left > 0; left -= Math.min(left, CHUNK_BYTES)) yield readExactly(Math.min(left, CHUNK_BYTES))
     const padding = readExactly(paddingOf(size))
     if (padding.some((byte) => byte !== 0)) throw damaged(file, 'there is data between its entries')
   }
   return {
-    pieces,
+    chunks,
     digest: () => whole.copy().digest('hex'),
     first(): TarEntry | null {
       const block = read(BLOCK)
@@ -146,12 +146,12 @@ function sourceOf(fd: number, file: string): Source {
       if (entry.size > MAX_ENTRY_BYTES) throw damaged(file, 'an entry is too long')
       const copies: Buffer[] = []
       // The buffer is reused for the next chunk.
-      for (const piece of pieces(entry)) copies.push(Buffer.from(piece))
+      for (const chunk of chunks(entry)) copies.push(Buffer.from(chunk))
       return Buffer.concat(copies).toString()
     },
     end(): void {
-      for (let piece = read(PIECE); piece.length > 0; piece = read(PIECE)) {
-        if (piece.some((byte) => byte !== 0)) throw damaged(file, 'there is data after its end')
+      for (let chunk = read(CHUNK_BYTES); chunk.length > 0; chunk = read(CHUNK_BYTES)) {
+        if (chunk.some((byte) => byte !== 0)) throw damaged(file, 'there is data after its end')
       }
     },
   }

@@ -4,9 +4,9 @@ import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, openSync, re
 import { CHECKSUM, SUMS } from './backup-format.ts'
 import { BLOCK, paddingOf, tarHeader } from './tar.ts'
 
-const PIECE = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 /** Limits unsynced data, because commits of the server would wait behind it. */
-const SYNC_EVERY = 8 * PIECE
+const SYNC_EVERY = 8 * CHUNK_BYTES
 
 export type ArchiveWriter = {
   addBytes: (name: string, bytes: Buffer) => void
@@ -23,7 +23,7 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
   const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   const whole = createHash('sha256')
   const sums: string[] = []
-  const buffer = Buffer.allocUnsafe(PIECE)
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let [written, synced] = [0, 0]
 
   const write = (bytes: Buffer): void => {
@@ -34,12 +34,12 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
     fdatasyncSync(fd)
     synced = written
   }
-  const add = (name: string, size: number, pieces: Iterable<Buffer>): void => {
+  const add = (name: string, size: number, chunks: Iterable<Buffer>): void => {
     write(tarHeader({ name, size, modifiedAt }))
     const own = createHash('sha256')
-    for (const piece of pieces) {
-      own.update(piece)
-      write(piece)
+    for (const chunk of chunks) {
+      own.update(chunk)
+      write(chunk)
     }
     write(Buffer.alloc(paddingOf(size)))
     sums.push(`${own.digest('hex')}  ${name}\n`)
@@ -53,7 +53,7 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
       if (source === null) return false
       try {
         const { size } = fstatSync(source)
-        add(name, size, piecesOf(source, size, buffer))
+        add(name, size, chunksOf(source, size, buffer))
         return true
       } finally {
         closeSync(source)
@@ -84,7 +84,7 @@ function openIfThere(path: string): number | null {
   }
 }
 
-function* piecesOf(fd: number, size: number, buffer: Buffer): Generator<Buffer> {
+function* chunksOf(fd: number, size: number, buffer: Buffer): Generator<Buffer> {
   for (let left = size; left > 0;) {
     const read = readSync(fd, buffer, 0, Math.min(buffer.length, left), null)
     if (read === 0) throw new Error('A file became shorter while it was read')

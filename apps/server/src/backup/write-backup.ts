@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 
-import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { z } from '@callwright/contract/input/zod'
 import { openSqliteToRead } from '@callwright/db/sqlite/open'
 import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
 import { blobFile } from '../storage/disk-store.ts'
-import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'
+import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfBlob, SECRET_KEY } from './backup-format.ts'
 import { requireDiskSpace, sizeOf } from './room.ts'
 import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
@@ -25,7 +25,7 @@ export const orderSchema = z.strictObject({
       folder: z.string(),
       secretKey: z.string(),
       /** null: those that the copy of the database uses */
-      contents: z.array(z.string()).nullable(),
+      hashes: z.array(z.string()).nullable(),
     })
     .nullable(),
   version: z.string(),
@@ -36,7 +36,7 @@ export type BackupOrder = z.infer<typeof orderSchema>
 export const writtenBackupSchema = z.object({
   bytes: z.number(),
   files: z.number(),
-  /** number of contents in use that no longer exist */
+  /** number of blobs in use that no longer exist */
   missing: z.number(),
 })
 export type WrittenBackup = z.infer<typeof writtenBackupSchema>
@@ -48,8 +48,8 @@ export type WrittenBackup = z.infer<typeof writtenBackupSchema>
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
   const migrations = order.database !== null && copy !== null ? copyDatabase(order.database, copy) : []
-  const contents = order.files ? (order.files.contents ?? (copy === null ? [] : await contentsIn(copy))) : []
-  requireDiskSpace(dirname(order.target), archiveSize(order, { copy, contents }))
+  const hashes = order.files ? (order.files.hashes ?? (copy === null ? [] : await hashesIn(copy))) : []
+  requireDiskSpace(dirname(order.target), archiveSize(order, { copy, hashes }))
   const archive = openArchive(order.target, { modifiedAt: Date.parse(order.madeAt) })
   try {
     const about: About = {
@@ -61,7 +61,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
     }
     archive.addBytes(ABOUT, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
     if (copy !== null) archive.addFile(DATABASE, copy)
-    const { files, missing } = order.files ? addFiles(archive, order.files, contents) : { files: 0, missing: 0 }
+    const { files, missing } = order.files ? addFiles(archive, order.files, hashes) : { files: 0, missing: 0 }
     return { bytes: archive.finish(), files, missing }
   } catch (error) {
     archive.abandon()
@@ -78,11 +78,11 @@ function copyDatabase(database: string, copy: string): string[] {
 /** Estimated size of the archive: each entry also has a header, padding and a checksum line. */
 function archiveSize(
   { files }: BackupOrder,
-  { copy, contents }: { copy: string | null; contents: readonly string[] },
+  { copy, hashes }: { copy: string | null; hashes: readonly string[] },
 ): number {
   const database = copy === null ? 0 : sizeOf(copy)
   if (!files) return database
-  return contents.reduce((bytes, hash) => bytes + sizeOf(blobFile(files.folder, hash)) + 3 * BLOCK, database)
+  return hashes.reduce((bytes, hash) => bytes + sizeOf(blobFile(files.folder, hash)) + 3 * BLOCK, database)
 }
 
 function contentsOf({ database, files }: BackupOrder): About['contents'] {
@@ -90,10 +90,10 @@ function contentsOf({ database, files }: BackupOrder): About['contents'] {
   return files ? 'everything' : 'database'
 }
 
-async function contentsIn(copy: string): Promise<string[]> {
+async function hashesIn(copy: string): Promise<string[]> {
   const db = await openSqliteToRead(copy)
   try {
-    return await listUsedContents(db)
+    return await listReferencedBlobs(db)
   } finally {
     await db.destroy()
   }
@@ -102,10 +102,10 @@ async function contentsIn(copy: string): Promise<string[]> {
 function addFiles(
   archive: ArchiveWriter,
   { folder, secretKey }: NonNullable<BackupOrder['files']>,
-  contents: readonly string[],
+  hashes: readonly string[],
 ): Pick<WrittenBackup, 'files' | 'missing'> {
   archive.addFile(SECRET_KEY, secretKey)
   let files = 0
-  for (const hash of contents) if (archive.addFile(nameOfContent(hash), blobFile(folder, hash))) files += 1
-  return { files, missing: contents.length - files }
+  for (const hash of hashes) if (archive.addFile(nameOfBlob(hash), blobFile(folder, hash))) files += 1
+  return { files, missing: hashes.length - files }
 }

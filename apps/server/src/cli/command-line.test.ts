@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PRERELEASE } from '@callwright/db/errors/prerelease'
-import { databaseOfDataDir, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -63,7 +63,7 @@ test.each([
   [['copy', '--to', 'here']],
 ])('%j is wrong usage: one line, exit code 2', expectWrongUsage)
 
-testOfSqlite('DATABASE_URL is the default target')(
+sqliteOnlyTest('DATABASE_URL is the default target')(
   '["copy"] is wrong usage',
   async () => await expectWrongUsage(['copy']),
 )
@@ -95,7 +95,7 @@ test('a prerelease database stops every command with a one-line message and is l
   expect(bytes()).toEqual(before)
 })
 
-testOfSqlite('the first command creates it')('the first command applies every migration', async () => {
+sqliteOnlyTest('the first command creates it')('the first command applies every migration', async () => {
   const migrated = await runCommand(['migrate'], { env: testEnvironment() })
   expect(migrated).toMatchObject({
     code: 0,
@@ -140,7 +140,7 @@ test('commands work while a server runs', async () => {
 })
 
 // Security: 60
-testOfSqlite('the lock of its data directory')('only the server uses its data directory', async () => {
+sqliteOnlyTest('the lock of its data directory')('only the server uses its data directory', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const dataDir = env['DATA_DIR'] ?? ''
@@ -160,7 +160,7 @@ testOfSqlite('the lock of its data directory')('only the server uses its data di
   expect(existsSync(control)).toBe(false)
 })
 
-testOfSqlite('its control server')('commands ignore a stale control file of a killed server', async () => {
+sqliteOnlyTest('its control server')('commands ignore a stale control file of a killed server', async () => {
   const env = testEnvironment()
   const killed = await startServerProcess(env)
   await killed.end('SIGKILL')

@@ -27,7 +27,7 @@ test('an empty environment gives a working product on loopback', () => {
   expect([config.OPERATOR_EMAIL, config.OPERATOR_PASSWORD]).toEqual(['operator@localhost', undefined])
   expect(config.voice).toEqual({ provider: 'simulator' })
   expect(config.SIMULATOR_CALL_SECONDS).toEqual({ min: 5, max: 10 })
-  expect(config.dialler).toEqual({ concurrency: 10, callsPerSecond: 20 })
+  expect(config.dialer).toEqual({ concurrency: 10, callsPerSecond: 20 })
   expect(config.mail.kind).toBe('outbox')
   expect(config.ELEVENLABS_WEBHOOK_SECRET).toEqual([])
   expect(config.CALLING_HOURS).toEqual({ from: 480, to: 1260 })
@@ -70,10 +70,10 @@ test('a plain HTTP public URL on this machine allows only a loopback HOST', () =
 test('the provider is ElevenLabs once its key is set, unless the simulator is chosen', () => {
   expect(configFrom({ ELEVENLABS_API_KEY: 'key' })).toMatchObject({
     voice: { provider: 'elevenlabs', baseUrl: 'https://api.elevenlabs.io', phoneNumberId: null },
-    dialler: { callsPerSecond: 1 },
+    dialer: { callsPerSecond: 1 },
   })
   expect(configFrom({ ELEVENLABS_API_KEY: 'key', VOICE_PROVIDER: 'simulator' }).voice.provider).toBe('simulator')
-  expect(configFrom({ ELEVENLABS_API_KEY: 'key', DIALLER_CALLS_PER_SECOND: '7' }).dialler.callsPerSecond).toBe(7)
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key', DIALLER_CALLS_PER_SECOND: '7' }).dialer.callsPerSecond).toBe(7)
 })
 
 test('parses ranges, lists and windows', () => {
@@ -232,7 +232,7 @@ test('reads .env from the folder, and the real environment overrides it', () => 
   writeFileSync(join(folder, '.env'), 'RECONCILE_SECONDS=7\nDIALLER_CONCURRENCY="3"\n# a comment\n')
   process.env['RECONCILE_SECONDS'] = '9'
   try {
-    expect(loadConfig(folder)).toMatchObject({ RECONCILE_SECONDS: 9, dialler: { concurrency: 3 } })
+    expect(loadConfig(folder)).toMatchObject({ RECONCILE_SECONDS: 9, dialer: { concurrency: 3 } })
   } finally {
     delete process.env['RECONCILE_SECONDS']
   }

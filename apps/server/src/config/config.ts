@@ -21,7 +21,7 @@ export type Config = VariableValues & {
   voice:
     | { provider: 'simulator' }
     | { provider: 'elevenlabs'; apiKey: string; baseUrl: string; phoneNumberId: string | null }
-  dialler: { concurrency: number; callsPerSecond: number }
+  dialer: { concurrency: number; callsPerSecond: number }
   /** null: no scheduled backups */
   scheduledBackups: { folder: string; everyMs: number; keep: number } | null
   /** Not a setting; tests lower it. */
@@ -59,7 +59,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     bucket: readBucket(values),
     mail: readMail(values),
     voice,
-    dialler: { concurrency, callsPerSecond },
+    dialer: { concurrency, callsPerSecond },
     scheduledBackups: readScheduledBackups(values),
     passwordCost: PASSWORD_COST,
     secrets: secretsOf(values),

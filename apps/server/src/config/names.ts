@@ -39,7 +39,7 @@ function nearest(name: string): string | undefined {
   })
 }
 
-/** Short names are too similar to those of other programs (PORT, PATH) to guess. */
+/** Short names are too similar to other programs' variables (PORT, PATH) to guess. */
 function allowedSlips(length: number): number {
   if (length < 6) return 0
   return length < 9 ? 1 : 2

@@ -22,7 +22,7 @@ import {
 type VariableNotes = {
   /** Starts a section of `.env.example`. */
   section?: string
-  /** A variable without a doc is covered by that of the variable above it. */
+  /** A variable without a doc is covered by the doc of the variable above it. */
   doc?: string
   /** Printed if there is no default. */
   example?: string
@@ -47,7 +47,10 @@ export const variables = z.object({
     doc: 'Any address but loopback needs a PUBLIC_URL with https: plain HTTP must not leave this machine.',
   }),
   PUBLIC_URL: url('https://', 'http://')
-    .refine(({ href, origin }) => href === `${origin}/`, 'is an origin like https://calls.example.com, without a path')
+    .refine(
+      ({ href, origin }) => href === `${origin}/`,
+      'must be an origin such as https://calls.example.com, without a path',
+    )
     .refine(
       ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
       'has to start with https://, because passwords and calls travel over it',
@@ -123,7 +126,7 @@ export const variables = z.object({
     })
     .optional()
     .register(notes, {
-      doc: 'The first password of this account, used only to create it. Unset: a random one, printed at the first start.',
+      doc: 'The first password of this account, used only to create it. Unset: a random one, printed at first startup.',
       isSecret: true,
     }),
   SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),

@@ -1,4 +1,4 @@
-import { MAX_TEXT_CHARACTERS } from '@callwright/api/files/most-characters'
+import { MAX_TEXT_CHARACTERS } from '@callwright/api/files/max-characters'
 import { getDocumentProxy } from 'unpdf'
 
 /** Pages beyond this are ignored. */

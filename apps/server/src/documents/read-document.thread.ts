@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { docxText } from '@callwright/api/files/docx-text'
 
-import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts'
+import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be terminated at any time.
@@ -10,5 +10,5 @@ parentPort?.on('message', (question: ThreadRequest) => void answer(question))
 
 async function answer({ bytes, mediaType }: ThreadRequest): Promise<void> {
   const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)
-  parentPort?.postMessage({ text } satisfies ThreadAnswer)
+  parentPort?.postMessage({ text } satisfies ThreadResponse)
 }

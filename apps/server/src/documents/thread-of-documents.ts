@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 import { openThread } from './open-thread.ts'
-import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts'
+import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
   /** One at a time. If the reply has no text, end the thread, because it may still be busy. */
-  read(question: ThreadRequest, withinMs: number): Promise<ThreadAnswer>
+  read(question: ThreadRequest, withinMs: number): Promise<ThreadResponse>
   end(): Promise<void>
 }
 
-const UNREADABLE: ThreadAnswer = { text: null }
+const UNREADABLE: ThreadResponse = { text: null }
 const CHECK_EVERY_MS = 50
 /** Wall-clock limit as a multiple of the CPU time limit, for busy machines. */
 const WAITING_FACTOR = 5
@@ -27,12 +27,12 @@ export function startDocumentThread(megabytes: number): DocumentThread {
     stderr: true,
   })
   let isAlive = true
-  let answered: (answer: ThreadAnswer) => void = () => {}
+  let answered: (answer: ThreadResponse) => void = () => {}
   const die = (): void => {
     isAlive = false
     answered(UNREADABLE)
   }
-  thread.on('message', (answer: ThreadAnswer) => answered(answer))
+  thread.on('message', (answer: ThreadResponse) => answered(answer))
   thread.on('error', die)
   thread.on('exit', die)
   return {
@@ -41,7 +41,7 @@ export function startDocumentThread(megabytes: number): DocumentThread {
       const ended = new AbortController()
       thread.ref()
       try {
-        const answer = new Promise<ThreadAnswer>((resolve) => (answered = resolve))
+        const answer = new Promise<ThreadResponse>((resolve) => (answered = resolve))
         thread.postMessage(question, [question.bytes.buffer])
         const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
         const result = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])

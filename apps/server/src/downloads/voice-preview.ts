@@ -69,14 +69,14 @@ async function download(address: string): Promise<Uint8Array> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok || !response.body) throw new Error(`The preview answered ${response.status}`)
-    const pieces: Uint8Array[] = []
+    const chunks: Uint8Array[] = []
     let size = 0
-    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
-      size += piece.length
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      size += chunk.length
       if (size > MAX_BYTES) throw new Error('The preview is too large')
-      pieces.push(piece)
+      chunks.push(chunk)
     }
-    return Buffer.concat(pieces, size)
+    return Buffer.concat(chunks, size)
   } catch (error) {
     throw new DomainError('provider-failed', LOAD_FAILED, { cause: error })
   }

@@ -14,10 +14,10 @@ export const FILE_BODY_LIMIT = (FILE_MAX_BYTES * 8) / 5
 export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += piece.length
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
       if (size > FILE_BODY_LIMIT) throw new DomainError('too-large', 'Request is too large')
-      yield piece
+      yield chunk
     }
   } catch (error) {
     if (error instanceof DomainError || !request.destroyed) throw error

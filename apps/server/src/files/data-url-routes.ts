@@ -25,7 +25,7 @@ const PATHS: Readonly<Record<string, UploadPurpose>> = { files: 'document', lead
 export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 
 /** Each upload holds its body of up to 8 MB and the decoded file in memory. */
-const AT_ONCE = { ofOne: 6, ofAll: 24 }
+const AT_ONCE = { perBusiness: 6, total: 24 }
 /** Limit of JSON values; a file has four fields. */
 const MAX_VALUES = 20
 

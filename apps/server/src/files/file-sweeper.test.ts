@@ -144,7 +144,7 @@ describe('with different clocks', () => {
     expect([isThere(), isOldThere()]).toEqual([true, false])
   })
 
-  test('keeps content that was put again if the clock of this machine is behind', async () => {
+  test("keeps a blob that was stored again if this machine's clock is behind", async () => {
     await using world = await open({ databaseAhead: 0 })
     const bytes = Buffer.from('hello')
     const { hash } = await world.blobs.put(bytes)

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Deps } from '@callwright/api/context/context'
-import { findUsedContents } from '@callwright/api/files/content-use.repo'
+import { findReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
@@ -10,7 +10,7 @@ import { blobFile, PART, currentFileTime } from '../storage/disk-store.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A content is stored before its row; it may be unreferenced for this long. Far longer than any upload takes. */
+/** A blob is stored before its row and may stay unreferenced for this long. Far longer than any upload takes. */
 const GRACE_MS = 15 * 60 * 1000
 const AT_ONCE = 200
 
@@ -22,7 +22,7 @@ export type SweeperOptions = {
 }
 
 /**
- * Removes leftovers of killed processes at startup and once an hour: unreferenced contents and incomplete files.
+ * Removes leftovers of killed processes at startup and once an hour: unreferenced blobs and incomplete files.
  */
 export function createFileSweeper(
   deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard' | 'isHeld'> },
@@ -45,12 +45,12 @@ export function createFileSweeper(
     return removed
   }
 
-  const sweepContents = async (hashes: readonly string[], limit: number): Promise<number> => {
-    const used = await findUsedContents(deps.db, hashes)
+  const sweepBlobs = async (hashes: readonly string[], limit: number): Promise<number> => {
+    const used = await findReferencedBlobs(deps.db, hashes)
     let removed = 0
     for (const hash of hashes.filter((each) => !used.has(each))) {
       await deps.blobs.guard(hash, async () => {
-        const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
+        const isNamed = (await findReferencedBlobs(deps.db, [hash])).has(hash)
         const file = blobFile(folder, hash)
         if (isNamed || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return
         await rm(file, { force: true })
@@ -71,7 +71,7 @@ export function createFileSweeper(
       removed += await sweepParts(join(folder, place), names, limit)
       const hashes = place === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
       for (let at = 0; at < hashes.length; at += AT_ONCE) {
-        removed += await sweepContents(hashes.slice(at, at + AT_ONCE), limit)
+        removed += await sweepBlobs(hashes.slice(at, at + AT_ONCE), limit)
       }
     }
     if (removed > 0) deps.log.info({ removed }, 'removed unreferenced files')

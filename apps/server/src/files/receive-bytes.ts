@@ -3,20 +3,20 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
+import type { ReceivedBytes } from '@callwright/api/files/received-bytes'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
 import { partName } from '../storage/disk-store.ts'
 
-/** Folder of arriving bytes, on the same file system as the contents, so that a rename moves them. */
+/** Folder for incoming bytes, on the same file system as the blobs, so that a rename moves them. */
 export const INCOMING = 'incoming'
 
 export type Receiver = AsyncDisposable & {
   /** Number of bytes received so far. */
   readonly size: number
-  write(piece: Uint8Array): Promise<void>
-  /** Call after the last byte. Syncs the bytes, which are removed with the receiver unless they are kept. */
-  finish(): Promise<ArrivedBytes>
+  write(chunk: Uint8Array): Promise<void>
+  /** Call after the last byte. Syncs the bytes; disposing of the receiver deletes them unless `keep` was called. */
+  finish(): Promise<ReceivedBytes>
 }
 
 /** Receives bytes chunk by chunk into a temporary file. */
@@ -32,10 +32,10 @@ export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>)
     get size() {
       return size
     },
-    async write(piece) {
-      hashing.update(piece)
-      await writeAll(handle, piece)
-      size += piece.length
+    async write(chunk) {
+      hashing.update(chunk)
+      await writeAll(handle, chunk)
+      size += chunk.length
     },
     async finish() {
       await handle.sync()
@@ -57,8 +57,8 @@ export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>)
   }
 }
 
-async function writeAll(handle: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten
 }
 
 async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {

@@ -62,9 +62,9 @@ async function takeUpload(
   const { maxBytes, tooLarge } = UPLOADS[purpose]
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
-  for await (const piece of bodyOf(request)) {
-    if (receiver.size + piece.length > maxBytes) throw refuseSize(tooLarge)
-    await receiver.write(piece)
+  for await (const chunk of bodyOf(request)) {
+    if (receiver.size + chunk.length > maxBytes) throw refuseSize(tooLarge)
+    await receiver.write(chunk)
   }
   const bytes = await receiver.finish()
   const saidType = request.headers['content-type'] ?? ''

@@ -10,7 +10,7 @@ export function createCounters(): Counters {
   return { answers: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, webhooks: { new: 0, duplicate: 0, refused: 0 } }
 }
 
-export function countAnswer(counters: Counters, status: number): void {
+export function countResponse(counters: Counters, status: number): void {
   const group = String(Math.floor(status / 100))
   if (group === '1' || group === '2' || group === '3' || group === '4' || group === '5') counters.answers[group] += 1
 }

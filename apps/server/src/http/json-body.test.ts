@@ -8,10 +8,10 @@ import { BadJson, parseJson, parseJsonBody, readJsonBody, readLongJsonBody } fro
 /** A request whose body arrives in chunks of `size` bytes. */
 function requestOf(body: string | Buffer, size = 1000, headers: IncomingMessage['headers'] = {}): IncomingMessage {
   const bytes = Buffer.from(body)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.subarray(at * size, (at + 1) * size),
   )
-  return Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage
+  return Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage
 }
 
 test('parses JSON, and an empty body as undefined', () => {

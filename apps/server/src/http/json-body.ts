@@ -25,13 +25,13 @@ export type JsonBody = { text?: string; value: unknown }
  * @throws BadJson, DomainError `too-large`
  */
 export async function readJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
-  const pieces: Buffer[] = []
-  for await (const piece of scanned(request, limits)) pieces.push(piece)
-  const text = decode(Buffer.concat(pieces))
+  const chunks: Buffer[] = []
+  for await (const chunk of scanned(request, limits)) chunks.push(chunk)
+  const text = decode(Buffer.concat(chunks))
   return { text, value: parseScanned(text) }
 }
 
-const PIECE_BYTES = 16 * 1024
+const CHUNK_BYTES = 16 * 1024
 
 /**
  * Parses a JSON body of many megabytes as it arrives and yields to the event loop in between. `JSON.parse` would block
@@ -40,16 +40,16 @@ const PIECE_BYTES = 16 * 1024
  */
 export async function readLongJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   // Fixed-size buffers keep the cost of a very long string or number linear in its size.
-  const parser = new JSONParser({ paths: ['$'], stringBufferSize: PIECE_BYTES, numberBufferSize: 1024 })
+  const parser = new JSONParser({ paths: ['$'], stringBufferSize: CHUNK_BYTES, numberBufferSize: 1024 })
   const body: JsonBody = { value: undefined }
   parser.onValue = ({ value }) => (body.value = value)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const turn = beginTurn()
   let isEmpty = true
-  for await (const piece of scanned(request, limits)) {
+  for await (const chunk of scanned(request, limits)) {
     isEmpty = false
-    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
-      const part = piece.subarray(at, at + PIECE_BYTES)
+    for (let at = 0; at < chunk.length; at += CHUNK_BYTES) {
+      const part = chunk.subarray(at, at + CHUNK_BYTES)
       orBadJson(() => {
         decoder.decode(part, { stream: true })
         parser.write(part)
@@ -67,11 +67,11 @@ async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLim
   const scan = createScan(values)
   let size = 0
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += piece.length
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
       if (size > bytes) throw tooLarge()
-      scan(piece)
-      yield piece
+      scan(chunk)
+      yield chunk
     }
   } catch (error) {
     // The client went away in the middle of its body.
@@ -121,13 +121,13 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * Counts levels, values and keys in the raw JSON bytes, chunk by chunk, before anything is parsed. Each comma and each
  * opening bracket counts as one value, so an empty list counts as two.
  */
-function createScan(maxValues: number): (piece: Uint8Array) => void {
+function createScan(maxValues: number): (chunk: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]
   /** Number of keys of each open object, by depth. */
   const keys = new Uint32Array(DEEPEST + 1)
-  return (piece) => {
-    for (let at = 0; at < piece.length; at += 1) {
-      const byte = piece[at]
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at]
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
  * Responds on a bare socket when there is no response object: a refused upgrade or an unparsable request. Ends the
  * connection.
  */
-export function answerRaw(
+export function sendRawResponse(
   socket: Duplex,
   status: number,
   answer: { message: string; headers: Readonly<Record<string, string>> },

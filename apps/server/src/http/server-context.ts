@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts'
 /** Shared by every endpoint: tRPC, REST, sockets and webhooks. */
 export type ServerContext = {
   deps: Deps
-  /** `deps.blobs` with methods to stream contents. */
+  /** `deps.blobs` with methods to stream blobs. */
   blobs: ServerBlobs
   /** null: files are in the data directory */
   isBucketUp: (() => boolean) | null

@@ -13,7 +13,7 @@ export function isBodyPending({ headers, complete }: IncomingMessage): boolean {
  * For a response with `connection: close` that is sent before the body has arrived. Node would close the connection at
  * once, and a client that is still sending would see a reset instead of the response (RFC 9112, 9.6).
  */
-export function endAfterAnswer(request: IncomingMessage): void {
+export function closeAfterResponse(request: IncomingMessage): void {
   const { socket } = request
   socket.destroySoon = () => {
     socket.end()

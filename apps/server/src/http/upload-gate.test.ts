@@ -9,8 +9,8 @@ function newResponse(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
-test('a place is free again once the response is closed', () => {
-  const gate = createUploadGate({ ofOne: 1, ofAll: 1 })
+test('a slot is free again once the response is closed', () => {
+  const gate = createUploadGate({ perBusiness: 1, total: 1 })
   const response = newResponse()
   enterUntilClosed(gate, 'ann', response)
   expect(() => gate.enter('ann')).toThrow('Too many uploads at once')
@@ -18,8 +18,8 @@ test('a place is free again once the response is closed', () => {
   expect(() => gate.enter('ann')).not.toThrow()
 })
 
-test('a client that disconnected before it got a place takes none', () => {
-  const gate = createUploadGate({ ofOne: 1, ofAll: 1 })
+test('a client that disconnected before it got a slot takes none', () => {
+  const gate = createUploadGate({ perBusiness: 1, total: 1 })
   const response = newResponse()
   response.destroy()
   enterUntilClosed(gate, 'ann', response)

@@ -146,7 +146,7 @@ async function buildDeps(
       callingCodes: config.ALLOWED_CALLING_CODES,
       rateLimits: config.RATE_LIMIT,
       webhookSecrets: config.ELEVENLABS_WEBHOOK_SECRET,
-      dialler: { ...config.dialler, isShared: config.database.kind === 'postgres' },
+      dialer: { ...config.dialer, isShared: config.database.kind === 'postgres' },
       callingHours: config.CALLING_HOURS,
       reconcileMs: config.RECONCILE_SECONDS * 1000,
       usageBenchmarks: config.USAGE_BENCHMARKS,
@@ -183,13 +183,13 @@ function buildSimulator(
 }
 
 /** The real provider. Its code is loaded only if one is configured. */
-export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialler }: Config): Promise<VoiceProvider> {
+export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialer }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
   const limits = {
     // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
-    concurrency: 2 * dialler.concurrency,
+    concurrency: 2 * dialer.concurrency,
     // The operator's own Twilio numbers pass the carrier's audio through unchanged.
     isTelephoneAudio: TWILIO_AUTH_TOKEN.length > 0,
   }

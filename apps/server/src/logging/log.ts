@@ -77,7 +77,7 @@ function withoutPhoneNumbers(line: string): string {
   return line.replace(PHONE_NUMBER, (_, country: string, end: string) => `+${country}***${end}`)
 }
 
-/** pino's own fields, and those of the caller. */
+/** pino's own fields and the caller's. */
 type Line = { level: string; time: number; msg?: string; err?: unknown; [field: string]: unknown }
 
 /** `12:34:56 warn  message key=value` from one JSON line. */

@@ -63,7 +63,7 @@ test('with a mail server, the message is sent to it', async () => {
   expect(lines.join('')).not.toContain('token')
 })
 
-test('aborting a mail closes the connection to the mail server', async () => {
+test('aborting an email closes the connection to the mail server', async () => {
   const heard: string[] = []
   const ended = Promise.withResolvers<void>()
   const mailFrom = Promise.withResolvers<void>()

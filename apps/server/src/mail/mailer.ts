@@ -9,9 +9,9 @@ import type { ServerLog } from '../logging/log.ts'
 import { writeSynced } from '../storage/disk-store.ts'
 import { makeSyncedFolder, syncPath } from '../storage/fsync.ts'
 
-/** A mail as the product queues it. */
+/** An email as the product queues it. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
-/** @param signal aborts the mail and closes the connection to the mail server */
+/** @param signal aborts the email and closes the connection to the mail server */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** Timeout of the connection and the greeting; no mail has been sent by then. */
@@ -64,9 +64,9 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(messageOf(mail, from))
-    if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as one piece')
+    if (!Buffer.isBuffer(message)) throw new Error('The email was not composed as a single buffer')
     await makeSyncedFolder(outbox)
-    // Named by the mail's time-ordered id, so that a retry after a crash writes the same file.
+    // Named by the email's time-ordered id, so that a retry after a crash writes the same file.
     const name = plainId(mail)
     const temporary = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
     await writeSynced(temporary, message)

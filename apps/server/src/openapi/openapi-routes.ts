@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
-import { type StaticFile, staticAnswer, type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
+import { type StaticFile, staticResponse, type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { openApiDocument } from './document.ts'
 
 /** The API documentation: `/api/openapi.json` for programs, `/api/docs` for people. Both are public. */
@@ -22,7 +22,7 @@ function addFile(app: FastifyInstance, url: string, read: () => StaticFile | und
     async handler(request, reply) {
       const file = read()
       if (!file) return reply.code(404).send({ message: 'Not found' })
-      const { headers, body } = staticAnswer(file, { acceptEncoding: request.headers['accept-encoding'] })
+      const { headers, body } = staticResponse(file, { acceptEncoding: request.headers['accept-encoding'] })
       return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
     },
   })

@@ -97,7 +97,7 @@ test('the document lists fields, limits and required sessions', async () => {
   expect(names).toEqual(['batchId', 'userId', 'cursor', 'limit', 'status', 'search'])
 })
 
-// These responses are compared with the document by `testing/check-answers.ts`.
+// These responses are compared with the document by `testing/check-responses.ts`.
 test('the rare errors of logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
   const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]

@@ -97,9 +97,9 @@ function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody
   return { required: !doc.body.safeParse(undefined).success, content }
 }
 
-function answers({ doc, answerType = 'application/json' }: Operation): OperationObject['responses'] {
+function answers({ doc, responseType = 'application/json' }: Operation): OperationObject['responses'] {
   const example = doc.example.answer === undefined ? {} : { example: doc.example.answer }
-  const content = { [answerType]: { schema: jsonSchema(doc.answer, 'output'), ...example } }
+  const content = { [responseType]: { schema: jsonSchema(doc.answer, 'output'), ...example } }
   return {
     200: { description: 'Done', content },
     ...(doc.also ? { [doc.also.status]: { description: doc.also.what, content } } : {}),

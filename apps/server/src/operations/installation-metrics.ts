@@ -6,34 +6,34 @@ import { databaseSize } from '@callwright/db/health/database-size'
 import type { ServerContext } from '../http/server-context.ts'
 import { gauge, type Metric } from './metric.ts'
 
-/** Metrics of the disk and, if it responds, the database. */
+/** Disk metrics and, if the database responds, database metrics. */
 export async function installationMetrics({ deps, isBucketUp }: ServerContext): Promise<Metric[]> {
   const disk = await deps.machine.disk()
-  const ofDisk = disk
+  const diskMetrics = disk
     ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)]
     : []
   if (isBucketUp) {
-    const answered = isBucketUp() ? 1 : 0
-    ofDisk.push(gauge('callwright_bucket_up', 'Whether the bucket answered the latest request.', answered))
+    const up = isBucketUp() ? 1 : 0
+    diskMetrics.push(gauge('callwright_bucket_up', 'Whether the bucket responded to the latest request.', up))
   }
   try {
     const gauges = await readGauges(deps.db, monthOf(deps.now()))
     const { bytes } = await databaseSize(deps.db)
     return [
-      gauge('callwright_database_up', 'Whether the database answers.', 1),
+      gauge('callwright_database_up', 'Whether the database responds.', 1),
       gauge('callwright_database_bytes', 'Size of the database.', bytes),
-      ...ofDisk,
+      ...diskMetrics,
       ...metricsOf(gauges, deps.now()),
       ...backupMetrics(await readBackupState(deps.db), deps.now()),
     ]
   } catch (error) {
-    deps.log.warn({ err: error }, 'the metrics of the database could not be read')
-    return [gauge('callwright_database_up', 'Whether the database answers.', 0), ...ofDisk]
+    deps.log.warn({ err: error }, 'the database metrics could not be read')
+    return [gauge('callwright_database_up', 'Whether the database responds.', 0), ...diskMetrics]
   }
 }
 
 function metricsOf(gauges: Gauges, now: number): Metric[] {
-  const { campaigns, mails, webhooks, clients } = gauges
+  const { campaigns, emails, webhooks, clients } = gauges
   const { lastReceivedAt } = webhooks
   const late = gauges.earliestDueAt === null ? 0 : Math.max(0, now - gauges.earliestDueAt)
   return [
@@ -43,9 +43,9 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
     gauge('callwright_recipients_waiting', 'Recipients waiting in campaigns.', gauges.recipientsWaiting),
     gauge('callwright_dialler_late_seconds', 'How long the earliest due campaign has waited.', late / 1000),
     gauge('callwright_calls_under_way', 'Calls that have not ended.', gauges.callsUnderWay),
-    gauge('callwright_calls_in_flight', 'Calls whose request to the provider has no answer yet.', gauges.callsInFlight),
-    gauge('callwright_mails', 'Mails that are queued or have failed.', {
-      state: { queued: mails.queued, failed: mails.failed },
+    gauge('callwright_calls_in_flight', "Calls still waiting for the provider's response.", gauges.callsInFlight),
+    gauge('callwright_mails', 'Emails that are queued or have failed.', {
+      state: { queued: emails.queued, failed: emails.failed },
     }),
     gauge('callwright_stored_webhooks', 'Webhooks that are waiting, failed or unassigned.', {
       state: { waiting: webhooks.waiting, failed: webhooks.failed, quarantined: webhooks.quarantined },

@@ -36,12 +36,12 @@ const currentVoiceId = z.string().nullable()
 
 export const agentDocs = {
   prompt: {
-    summary: "The agent's texts",
+    summary: "The agent's prompt and first message",
     answer: z.strictObject({ prompt: promptSchema }),
     example: { answer: { prompt: { ...PROMPT, agent_id: 'agent_1' } } },
   },
   update: {
-    summary: "Save the agent's texts",
+    summary: "Save the agent's prompt and first message",
     details: 'Saved here first, then at the voice provider. `{{name}}` is a variable of the recipient.',
     body: z.strictObject({
       system_prompt: updateAgentSchema.shape.systemPrompt,

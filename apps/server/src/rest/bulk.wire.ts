@@ -103,7 +103,7 @@ export const bulkDocs = {
       'Keys other than `phone_number` become variables with the same name; `language`, `voice_id`, `first_message` ' +
       'and `prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialing ' +
       'starts at once. In test mode no real calls are made. `missing_variables` lists the `{{name}}` variables in ' +
-      'the texts of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
+      'the text of the agent or the recipients that some recipients lack. A list with a `language` or `voice_id` ' +
       'that the voice provider does not know is refused with a message that names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({

@@ -2,10 +2,10 @@ import { DomainError } from '@callwright/api/context/domain-error'
 
 import { TRPCError } from '@trpc/server'
 
-import { listTag } from '../files/business-answer.ts'
+import { listTag } from '../files/business-response.ts'
 import { businessDocs } from './business.wire.ts'
 import { idAt, type Rows } from './by-index.ts'
-import { type Api, input, type RestAnswer, type RestRequest, type RestRow } from './rest-row.ts'
+import { type Api, input, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
 
 // Routes with file contents are in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
 
@@ -82,7 +82,7 @@ async function removeAt(
   api: Api,
   request: RestRequest,
   { list, remove }: { list: List; remove: (id: string, key: Pick<RestRequest, 'idempotencyKey'>) => Promise<unknown> },
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const { ifMatch, idempotencyKey } = request
   const rows =
     ifMatch === undefined

@@ -19,7 +19,7 @@ export type RestRequest = {
   rows: ListView['rows']
 }
 
-export type RestAnswer = { status?: number; body: unknown }
+export type RestResponse = { status?: number; body: unknown }
 
 /** One documented path: the procedure that handles it, and its wire field names. */
 export type RestRow = {
@@ -35,7 +35,7 @@ export type RestRow = {
   tellsSuccess?: true
   /** The body may be a list of many thousand rows. */
   takesList?: true
-  run: (api: Api, request: RestRequest) => Promise<RestAnswer>
+  run: (api: Api, request: RestRequest) => Promise<RestResponse>
 }
 
 /** Renames fields. Unknown fields stay, so that the procedure's schema refuses them. */

@@ -13,7 +13,7 @@ import type { RestRow } from './rest-row.ts'
 export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'tellsSuccess' | 'doc'> & {
   /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data'
-  answerType?: string
+  responseType?: string
 }
 
 /** The documented paths in reading order. `carried`: paths with file contents, handled by separate routes. */
@@ -43,19 +43,19 @@ export const sections: readonly Section[] = [
         method: 'GET',
         path: '/api/calls/:callId/recording',
         access: 'session',
-        answerType: 'audio/*',
+        responseType: 'audio/*',
         doc: callDocs.recording,
       },
       {
         method: 'GET',
         path: '/api/calls/export.csv',
         access: 'session',
-        answerType: 'text/csv',
+        responseType: 'text/csv',
         doc: callDocs.exported,
       },
     ],
   },
-  { tag: 'Agent', about: 'The texts and the voice of the agent', rows: agentRows, carried: [] },
+  { tag: 'Agent', about: "The agent's prompt, first message and voice", rows: agentRows, carried: [] },
   {
     tag: 'Campaigns',
     about: 'Calls to many recipients',
@@ -73,10 +73,10 @@ export const sections: readonly Section[] = [
         method: 'GET',
         path: '/api/campaigns/:campaignId/recipients.csv',
         access: 'session',
-        answerType: 'text/csv',
+        responseType: 'text/csv',
         doc: bulkDocs.exported,
       },
     ],
   },
-  { tag: 'Operator', about: 'For the operator of this installation only', rows: adminRows, carried: [] },
+  { tag: 'Operator', about: "For this installation's operator only", rows: adminRows, carried: [] },
 ]

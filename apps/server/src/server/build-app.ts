@@ -8,9 +8,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 
-import { countAnswer } from '../http/counters.ts'
+import { countResponse } from '../http/counters.ts'
 import type { ServerContext } from '../http/server-context.ts'
-import { addErrorAnswers } from './error-handler.ts'
+import { addErrorResponses } from './error-handler.ts'
 import {
   JSON_BODY_LIMIT,
   BODY_TIME_MS,
@@ -27,9 +27,9 @@ import { addOpenApiRoutes } from '../openapi/openapi-routes.ts'
 import { addOperationRoutes } from '../operations/operation-routes.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
 import { addLoadShedding } from '../http/load-shedding.ts'
-import { answerRaw } from '../http/raw-response.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { addCsvRoutes } from '../downloads/csv-routes.ts'
-import { addBusinessAnswer } from '../files/business-answer.ts'
+import { addBusinessResponse } from '../files/business-response.ts'
 import { addDataUrlRoutes, DATA_URL_PATH } from '../files/data-url-routes.ts'
 import { addFileRoutes } from '../files/file-routes.ts'
 import { createUploadGate } from '../http/upload-gate.ts'
@@ -40,7 +40,7 @@ import type { StaticFiles } from '../web-app/static-files.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
-import { endAfterAnswer, isBodyPending, isEnding } from '../http/unread-body.ts'
+import { closeAfterResponse, isBodyPending, isEnding } from '../http/unread-body.ts'
 import { addSockets } from '../sockets/upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
 import { addWebApp } from '../web-app/web-app.ts'
@@ -50,12 +50,12 @@ import { addWebhookRoutes, POST_CALL_PATH } from '../webhooks/webhook-routes.ts'
 const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
 
 /** Lists parsed at once; each takes up to 200 MB of memory. */
-const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
+const MAX_CONCURRENT_LISTS = { perBusiness: 2, total: 8 }
 
-/** Builds the HTTP server, not listening yet. `close()` ends live connections and lets responses finish. */
+/** Builds the HTTP server but does not start listening. `close()` ends live connections and lets responses finish. */
 export async function buildApp(server: ServerContext, web: StaticFiles): Promise<FastifyInstance> {
   const { log } = server
-  // Of Fastify's own log only the warnings are useful.
+  // Only the warnings from Fastify's own logger are useful.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
   const app: FastifyInstance = Fastify({
     http: HTTP_OPTIONS,
@@ -85,20 +85,20 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     prepare(server, reply)
-    if (server.stopping) return refuseStopping(reply)
+    if (server.stopping) return rejectDuringShutdown(reply)
     if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // PostgreSQL rejects NUL in text.
     const isInvalid = request.url.includes('%00') || isMissingHost(request.raw)
     if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
-    if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
+    if (!mayBeSlow(request.url.split('?')[0] ?? '')) limitBodyTime(server, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isPending = isBodyPending(raw)
-    // A kept-alive connection would delay the stop, or wait for a body that is no longer needed.
+    // A keep-alive connection would delay shutdown, or wait for a body that is no longer needed.
     if (server.stopping || isPending) reply.header('connection', 'close')
-    if (isPending) endAfterAnswer(raw)
+    if (isPending) closeAfterResponse(raw)
   })
-  app.addHook('onResponse', async (_request, reply) => countAnswer(server.counters, reply.statusCode))
+  app.addHook('onResponse', async (_request, reply) => countResponse(server.counters, reply.statusCode))
   app.addHook('preClose', async () => {
     server.live.closeAll()
     // Browsers open connections ahead of requests; Node counts those as busy and would wait for them.
@@ -106,8 +106,8 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   })
 
   await addLoadShedding(app)
-  addErrorAnswers(app, server, { knownRoutes, web })
-  const lists = createUploadGate(LISTS_AT_ONCE)
+  addErrorResponses(app, server, { knownRoutes, web })
+  const lists = createUploadGate(MAX_CONCURRENT_LISTS)
   addJsonBodies(app, server, lists)
   addTrpc(app, server)
   addRestRoutes(app, server)
@@ -115,7 +115,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   addRecordingRoute(app, server)
   addUploadRoutes(app, server, createUploadGate())
   addDataUrlRoutes(app, server)
-  addBusinessAnswer(app, server)
+  addBusinessResponse(app, server)
   addFileRoutes(app, server)
   addCsvRoutes(app, server)
   addExportZipRoute(app, server)
@@ -135,13 +135,13 @@ function prepare(server: ServerContext, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...server.headers, 'cache-control': 'no-store' })
 }
 
-function refuseStopping(reply: FastifyReply): FastifyReply {
+function rejectDuringShutdown(reply: FastifyReply): FastifyReply {
   const message = 'The server is restarting. Please try again.'
   return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
 }
 
 /** Webhooks carry recordings, and signed-in users may upload files over a slow mobile connection. */
-function mayTakeLong(path: string): boolean {
+function mayBeSlow(path: string): boolean {
   return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path) || LIST_PATH.test(path)
 }
 
@@ -151,7 +151,7 @@ function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: Fa
   const timer = setTimeout(() => {
     if (raw.complete) return
     if (reply.raw.headersSent) raw.socket.destroy()
-    else answerRaw(raw.socket, 408, { message: 'Request timed out', headers: server.headers })
+    else sendRawResponse(raw.socket, 408, { message: 'Request timed out', headers: server.headers })
   }, BODY_TIME_MS)
   raw.once('close', () => clearTimeout(timer))
 }
@@ -159,5 +159,5 @@ function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: Fa
 function refuseUnparsed(server: ServerContext, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = PARSER_ERROR_RESPONSES[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
-  answerRaw(socket, status, { message, headers: server.headers })
+  sendRawResponse(socket, status, { message, headers: server.headers })
 }

@@ -20,7 +20,7 @@ function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds
 }
 
 /** Handles errors and unknown paths, and serves the web app's page for its client-side routes. */
-export function addErrorAnswers(
+export function addErrorResponses(
   app: FastifyInstance,
   server: ServerContext,
   { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
@@ -35,7 +35,7 @@ export function addErrorAnswers(
     const { message } = answer as { message: string }
     return { message, success: false, error: message }
   })
-  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const respondToUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? ''
     const methods = knownRoutes(path)
     if (methods.length > 0) {
@@ -49,9 +49,9 @@ export function addErrorAnswers(
     if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
     return reply.code(404).send({ message: 'Not found' })
   }
-  app.setNotFoundHandler(answerUnknown)
+  app.setNotFoundHandler(respondToUnknown)
   // The not-found handler would run only after the body has arrived.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnknown(request, reply) : undefined))
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? respondToUnknown(request, reply) : undefined))
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { answerRaw } from '../http/raw-response.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 
 /** Handles requests to which Node would respond without our headers, or not at all. */
 export function addOddRequests(app: FastifyInstance, server: ServerContext): void {
@@ -19,6 +19,6 @@ export function addOddRequests(app: FastifyInstance, server: ServerContext): voi
   // CONNECT is for proxies.
   app.server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
-    answerRaw(socket, 501, { message: 'Not implemented', headers })
+    sendRawResponse(socket, 501, { message: 'Not implemented', headers })
   })
 }

@@ -6,7 +6,7 @@ import { agentHandler } from '@callwright/api/agent/agent-job'
 import { noteAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
 import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
-import { createDialler } from '@callwright/api/bulk/dialler/dialler'
+import { createDialer } from '@callwright/api/bulk/dialer/dialer'
 import type { Deps } from '@callwright/api/context/context'
 import { deletionHandler } from '@callwright/api/calls/record/deletion-job'
 import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
@@ -162,7 +162,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createWebhookWorker(deps),
     createSearchIndexer(deps),
     createCallSettler(deps),
-    createDialler(deps),
+    createDialer(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
     ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
     // Simulated events are in our own database and cannot get lost.

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws'
 
 import { addressOf, type ServerContext } from '../http/server-context.ts'
 import { logUnexpected } from '../http/explain-error.ts'
-import { answerRaw } from '../http/raw-response.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { callerOf, isSignedIn, NO_COOKIES } from '../http/request-context.ts'
 import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
@@ -40,7 +40,7 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
 
   return async ({ request, socket, head }) => {
     const refuse = (status: number, message: string): void =>
-      answerRaw(socket, status, { message, headers: server.headers })
+      sendRawResponse(socket, status, { message, headers: server.headers })
     const caller = await callerOf(server, request, NO_COOKIES)
     // A socket that closed in the meantime would never release its place.
     if (socket.destroyed) return

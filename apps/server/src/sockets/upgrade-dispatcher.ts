@@ -6,7 +6,7 @@ import type { ServerContext } from '../http/server-context.ts'
 import { explain, logUnexpected } from '../http/explain-error.ts'
 import { isMissingHost } from '../http/limits.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
-import { answerRaw } from '../http/raw-response.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
@@ -22,7 +22,7 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refuse = (status: number, message: string): void =>
-      answerRaw(socket, status, { message, headers: server.headers })
+      sendRawResponse(socket, status, { message, headers: server.headers })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     if (server.stopping) return refuse(503, 'The server is restarting. Please try again.')
     if (isMissingHost(request)) return refuse(400, 'Invalid request')

@@ -1,7 +1,7 @@
 import { type ServerOptions, WebSocketServer } from 'ws'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { answerRaw } from '../http/raw-response.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 
 /** Sockets close within a second of the end of their session, even if the client does not confirm the close. */
 const CLOSE_WITHIN_MS = 700
@@ -12,7 +12,9 @@ export function webSocketServerOf({ headers }: ServerContext): new (options: Ser
     constructor(options: ServerOptions) {
       const closing: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_WITHIN_MS }
       super(closing)
-      this.on('wsClientError', (_error, socket) => answerRaw(socket, 400, { message: 'Invalid request', headers }))
+      this.on('wsClientError', (_error, socket) =>
+        sendRawResponse(socket, 400, { message: 'Invalid request', headers }),
+      )
     }
   }
 }

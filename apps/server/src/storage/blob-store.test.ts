@@ -36,7 +36,7 @@ const STORES: readonly [string, () => Promise<BlobStore>][] = [
 ]
 
 describe.each(STORES)('%s', (_, open) => {
-  test('returns stored contents, whole or as a range, and null once removed', async () => {
+  test('returns stored blobs, whole or as a range, and null once removed', async () => {
     const store = await open()
     await Promise.all([store.put(HASH, BYTES), store.put(HASH, BYTES)])
     expect(await store.find(HASH)).toMatchObject({ size: BYTES.length })
@@ -52,7 +52,7 @@ describe.each(STORES)('%s', (_, open) => {
     ])
   })
 
-  test('removes the source file, even if it already has the content', async () => {
+  test('removes the source file, even if the store already has its content', async () => {
     const store = await open()
     const folder = newFolder()
     for (const name of ['one.part', 'two.part']) {
@@ -63,14 +63,14 @@ describe.each(STORES)('%s', (_, open) => {
     }
   })
 
-  test('lists the contents of a part with the time each was put', async () => {
+  test('lists the blobs in a part with the time each was stored', async () => {
     const store = await open()
     const [one, two] = [Buffer.from('one'), Buffer.from('two')]
     for (const bytes of [one, two]) await store.put(hashOf(bytes), bytes)
     const part = hashOf(one).slice(0, 2)
     const listed = await store.list(part)
     expect([...listed.keys()]).toEqual([hashOf(one)])
-    // A bucket has times to the second.
+    // Bucket timestamps have one-second resolution.
     expect(Math.abs((listed.get(hashOf(one)) ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(await store.list('00')).toEqual(new Map())
   })

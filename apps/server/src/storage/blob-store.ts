@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** A store of contents named by their hexadecimal SHA-256: a folder or a bucket. */
+/** A store of blobs named by their hexadecimal SHA-256: a folder or a bucket. */
 export type BlobStore = {
-  /** Resolves when the content is durable. An existing content counts as new again. */
+  /** Resolves when the blob is durable. An existing blob counts as new again. */
   put(hash: string, bytes: Uint8Array): Promise<void>
   /** Like `put`, for a synced file, which the store moves or removes. */
   putFile(hash: string, file: string): Promise<void>
-  /** null: there is no such content */
+  /** null: there is no such blob */
   find(hash: string): Promise<FoundBlob | null>
   /**
-   * @param range default: the whole content
-   * @returns null if there is no such content
+   * @param range default: the whole blob
+   * @returns null if there is no such blob
    */
   get(hash: string, range?: ByteRange): Promise<Readable | null>
-  /** Removing a missing content is not an error. */
+  /** Removing a missing blob is not an error. */
   remove(hash: string): Promise<void>
-  /** The contents whose hashes start with these two digits, with the time each was put, by the store's clock. */
+  /** The blobs whose hashes start with these two digits, with the time each was stored, by the store's clock. */
   list(part: string): Promise<Map<string, number>>
 }
 
@@ -28,7 +28,7 @@ export type FoundBlob = {
 /** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
-/** Contents are listed in parts, because a store may hold millions. */
+/** Blobs are listed in parts, because a store may hold millions. */
 export const PARTS: readonly string[] = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'))
 
 const HASH = /^[0-9a-f]{64}$/

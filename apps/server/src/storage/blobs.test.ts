@@ -9,7 +9,7 @@ import { blobFile } from './disk-store.ts'
 
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
-test('contents are stored under their hash, readable only by their owner', async () => {
+test('blobs are stored under their hash, readable only by their owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const all = await Promise.all(Array.from({ length: 8 }, () => blobs.put(Buffer.from('hello'))))

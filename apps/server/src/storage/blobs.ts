@@ -12,12 +12,12 @@ const alone: OneAtATime = async (_key, work) => await work()
 
 export type ServerBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
-    /** Folder in the data directory for contents that are still arriving. */
+    /** Folder in the data directory for blobs that are still arriving. */
     readonly folder: string
     /** Moves a synced file of `folder` to its place in the store. */
     place: BlobStore['putFile']
     /**
-     * Postpones removals, so that a backup finds every content in use at its start.
+     * Postpones removals, so that a backup finds every blob in use at its start.
      * @returns a function that ends this and returns the postponed removals, which the caller has to handle
      */
     hold: () => () => string[]
@@ -26,7 +26,7 @@ export type ServerBlobs = Blobs &
   }
 
 /**
- * Contents named by their SHA-256.
+ * Blobs named by their SHA-256.
  * @param folder in the data directory
  * @param options.store default: that folder
  * @param options.acrossNodes a lock, if several nodes share the store

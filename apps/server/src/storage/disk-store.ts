@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 import { type BlobStore, isContentHash } from './blob-store.ts'
 import { makeSyncedFolder, syncPath } from './fsync.ts'
 
-/** The path for a content, whether or not it exists. @throws unless the hash is a hexadecimal SHA-256 */
+/** The path for a blob, whether or not it exists. @throws unless the hash is a hexadecimal SHA-256 */
 export function blobFile(folder: string, hash: string): string {
   if (!isContentHash(hash)) throw new Error('Not a content hash')
   return join(folder, hash.slice(0, 2), hash)
 }
 
 /**
- * Stores contents as files in a folder. A file is written under a temporary name, synced and renamed, and its folder is
- * synced, so that a power failure leaves no partial file and loses nothing acknowledged.
+ * Stores blobs as files in a folder. A file is written under a temporary name, synced and renamed, and its folder is
+ * synced, so that a power failure leaves no partial file and loses nothing that was acknowledged.
  */
 export function diskStore(folder: string): BlobStore {
   return {
@@ -71,7 +71,7 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
   await syncPath(dirname(file))
 }
 
-/** Creates the folder of a content and its parent. */
+/** Creates a blob's folder and its parent. */
 async function makeFolders(file: string): Promise<void> {
   await makeSyncedFolder(dirname(dirname(file)))
   await makeSyncedFolder(dirname(file))
@@ -88,7 +88,7 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Refreshes the time of a complete file, so that the sweeper treats it as new. @returns false if there is none */
+/** Updates a complete file's modification time, so the sweeper treats it as new. @returns false if there is none */
 async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
   if (found?.size !== size) return false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { isNavigation, readStaticFiles, staticAnswer } from './static-files.ts'
+import { isNavigation, readStaticFiles, staticResponse } from './static-files.ts'
 
 function webApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-web-'))
@@ -28,15 +28,15 @@ test('assets are immutable, the page is revalidated, and the smallest encoding i
   const page = files.get('/index.html')
   const asset = files.get('/assets/app-1.js')
   if (!page || !asset) throw new Error('The files were not read')
-  expect(staticAnswer(page, { acceptEncoding: 'br' })).toMatchObject({
+  expect(staticResponse(page, { acceptEncoding: 'br' })).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
   })
-  expect(staticAnswer(asset, {}).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(String(staticAnswer(asset, { acceptEncoding: 'gzip, deflate, br' }).body)).toBe('brotli')
-  expect(String(staticAnswer(asset, { acceptEncoding: 'gzip, br;q=0' }).body)).toBe('gzip')
-  expect(String(staticAnswer(asset, { acceptEncoding: 'identity' }).body)).toBe('plain')
-  expect(staticAnswer(asset, { ifNoneMatch: `"x", ${asset.etag}` })).toMatchObject({ status: 304, body: null })
+  expect(staticResponse(asset, {}).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(String(staticResponse(asset, { acceptEncoding: 'gzip, deflate, br' }).body)).toBe('brotli')
+  expect(String(staticResponse(asset, { acceptEncoding: 'gzip, br;q=0' }).body)).toBe('gzip')
+  expect(String(staticResponse(asset, { acceptEncoding: 'identity' }).body)).toBe('plain')
+  expect(staticResponse(asset, { ifNoneMatch: `"x", ${asset.etag}` })).toMatchObject({ status: 304, body: null })
 })
 
 test('distinguishes navigations from requests for files', () => {

@@ -71,13 +71,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
+export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
 
 /** The response for a file, in the smallest encoding that the client accepts. */
-export function staticAnswer(
+export function staticResponse(
   file: StaticFile,
   requestHeaders: { acceptEncoding?: string; ifNoneMatch?: string },
-): StaticAnswer {
+): StaticResponse {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',

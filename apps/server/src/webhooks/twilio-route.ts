@@ -15,7 +15,7 @@ const KB = 1024
 const MAX_BODY_BYTES = 64 * KB
 /** Concurrent requests per IP address; the carrier retries those beyond. */
 const LIMITS = {
-  largeFrom: MAX_BODY_BYTES,
+  largeMinBytes: MAX_BODY_BYTES,
   small: { bodiesPerAddress: 64, bytes: 8192 * KB },
   large: { bodiesPerAddress: 0, bytes: 0 },
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBodyGate, createPace } from './webhook-bodies.ts'
 
 const LIMITS = {
-  largeFrom: 10,
+  largeMinBytes: 10,
   small: { bodiesPerAddress: 2, bytes: 20 },
   large: { bodiesPerAddress: 1, bytes: 50 },
 }
@@ -65,11 +65,11 @@ test('a sender holds at most its share, even after its bodies have arrived, and 
 })
 
 test.each([
-  ['small', { largeFrom: 100_000, bytesPerAddress: 8000 }],
-  ['large', { largeFrom: 1, bytesPerAddress: 64_000 }],
-])('many greedy senders of %s bodies leave room for the next one', (_, { largeFrom, bytesPerAddress }) => {
+  ['small', { largeMinBytes: 100_000, bytesPerAddress: 8000 }],
+  ['large', { largeMinBytes: 1, bytesPerAddress: 64_000 }],
+])('many greedy senders of %s bodies leave room for the next one', (_, { largeMinBytes, bytesPerAddress }) => {
   const lane = { bodiesPerAddress: 64, bytes: 64_000, bytesPerAddress }
-  const { enter } = createBodyGate({ largeFrom, small: lane, large: lane })
+  const { enter } = createBodyGate({ largeMinBytes, small: lane, large: lane })
   for (let sender = 0; sender < 12; sender += 1) {
     const claim = enter(`10.0.0.${sender}`)
     while (claim?.take(1));
@@ -78,14 +78,14 @@ test.each([
 })
 
 const MB = 1024 * 1024
-const PIECE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 type Gate = ReturnType<typeof createBodyGate>
 
 /** Sends a body until there is no room. @returns whether all of it was accepted */
 function send(gate: Gate, from: string, bytes: number): boolean {
   const claim = gate.enter(from)
-  for (let sent = 0; sent < bytes; sent += PIECE) if (!claim?.take(PIECE)) return false
+  for (let sent = 0; sent < bytes; sent += CHUNK_BYTES) if (!claim?.take(CHUNK_BYTES)) return false
   return claim !== null
 }
 

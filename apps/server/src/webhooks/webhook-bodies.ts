@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 
 /** Concurrent bodies being received per sender; bytes held in total, per sender and per site. */
 export type LaneLimits = { bodiesPerAddress: number; bytes: number; bytesPerAddress?: number; bytesPerSite?: number }
-export type BodyLimits = { largeFrom: number; small: LaneLimits; large: LaneLimits }
+export type BodyLimits = { largeMinBytes: number; small: LaneLimits; large: LaneLimits }
 
 /**
  * 208 MB in total. Transcripts have their own budget, which recordings cannot use up; 1 MB counts as small at any chunk
@@ -18,29 +18,29 @@ export type BodyLimits = { largeFrom: number; small: LaneLimits; large: LaneLimi
  * their shares, a long recording gets 503. This is acceptable: playback fetches the recording from the provider.
  */
 export const BODY_LIMITS: BodyLimits = {
-  largeFrom: 2 * MB,
+  largeMinBytes: 2 * MB,
   small: { bodiesPerAddress: 64, bytes: 64 * MB, bytesPerAddress: 8 * MB, bytesPerSite: 16 * MB },
   large: { bodiesPerAddress: 8, bytes: 144 * MB },
 }
 /** Memory overhead of a chunk; a body can arrive in chunks of one byte. */
-const PIECE_BYTES = 256
+const CHUNK_OVERHEAD_BYTES = 256
 
 export type BodyClaim = {
   isLarge(): boolean
   /** Reserves room for bytes. @returns false if there is none */
   take(bytes: number): boolean
-  /** Frees the sender's place once the whole body has arrived. */
+  /** Frees the sender's slot once the whole body has arrived. */
   arrived(): void
   /** Frees all memory of the body. */
   leave(): void
 }
 
 /**
- * Limits the memory of bodies, which are held until their signature has been checked. Counts received bytes, not
- * announced ones, so that a stalled upload takes no room from others. A sender is an IPv4 address or an IPv6 /64, and a
- * site is a /48.
+ * Limits the memory of bodies, which are held until their signature has been checked. Counts bytes received, not the
+ * declared length, so that a stalled upload takes no room from others. A sender is an IPv4 address or an IPv6 /64, and
+ * a site is a /48.
  */
-export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMITS): {
+export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_LIMITS): {
   /** null: this sender has too many in flight */
   enter(address: string): BodyClaim | null
 } {
@@ -61,7 +61,7 @@ export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMIT
         arrived,
         isLarge: () => lane === large,
         take(bytes) {
-          const moves = lane === small && held + bytes >= largeFrom
+          const moves = lane === small && held + bytes >= largeMinBytes
           if (moves) {
             if (!large.hasRoom(from, held + bytes) || !large.enter(from)) return false
             small.leave(from)
@@ -159,15 +159,15 @@ export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits 
 
 /** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (cut off); BodyTooSlow */
 export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   const pace = createPace()
   const { promise: complete, resolve, reject } = Promise.withResolvers<void>()
-  const keep = (piece: Buffer): void => {
-    size += piece.length
-    pace.note(piece.length)
+  const keep = (chunk: Buffer): void => {
+    size += chunk.length
+    pace.note(chunk.length)
     if (size > WEBHOOK_BODY_LIMIT) reject(tooLarge())
-    else if (claim.take(piece.length + PIECE_BYTES)) pieces.push(piece)
+    else if (claim.take(chunk.length + CHUNK_OVERHEAD_BYTES)) chunks.push(chunk)
     else reject(noRoom())
   }
   const timer = setInterval(() => {
@@ -187,7 +187,7 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     clearInterval(timer)
   }
   claim.arrived()
-  return Buffer.concat(pieces, size)
+  return Buffer.concat(chunks, size)
 }
 
 export class BodyTooSlow extends Error {

@@ -75,7 +75,7 @@ test('the signature covers the raw bytes, whatever the content type and whitespa
 })
 
 // Security: 23
-test('an event of an unknown agent is accepted and shown to no business', async () => {
+test('an event from an unknown agent is accepted and shown to no business', async () => {
   expect(
     (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)

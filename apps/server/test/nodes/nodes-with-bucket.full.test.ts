@@ -28,7 +28,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
     const refused = await runCommand(['migrate'], { env: there })
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      expect.stringContaining('of an installation with another secret.key'),
+      expect.stringContaining('from an installation with a different secret.key'),
     ])
     copyFileSync(join(one.dataDir, 'secret.key'), join(there['DATA_DIR'] ?? '', 'secret.key'))
     await using other = await startTestServer(there)

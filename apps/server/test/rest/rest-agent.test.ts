@@ -12,7 +12,7 @@ type Body = {
   currentVoiceId?: string | null
 }
 
-async function answerOf(answer: Promise<Response>): Promise<[status: number, body: Body]> {
+async function readReply(answer: Promise<Response>): Promise<[status: number, body: Body]> {
   const response = await answer
   return [response.status, (await response.json()) as Body]
 }
@@ -22,28 +22,28 @@ const saved = ({ userId }: Business, index = ''): string => `/api/business/${use
 test('saved prompts over REST: at most three, deleted by index', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)
-  expect(await answerOf(ann.fetch(saved(ann)))).toEqual([200, { data: [] }])
+  expect(await readReply(ann.fetch(saved(ann)))).toEqual([200, { data: [] }])
   for (const prompt of ['one', 'two', 'three']) {
-    const [status] = await answerOf(ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: 'Hello' } }))
+    const [status] = await readReply(ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: 'Hello' } }))
     expect(status).toBe(200)
   }
   const message = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
   const fourth = ann.fetch(saved(ann), { method: 'POST', body: { prompt: 'four', firstMessage: '' } })
-  expect(await answerOf(fourth)).toEqual([400, { message }])
+  expect(await readReply(fourth)).toEqual([400, { message }])
   const empty = ann.fetch(saved(ann), { method: 'POST', body: { prompt: ' ', firstMessage: '' } })
-  expect(await answerOf(empty)).toEqual([400, { message: 'Please enter a prompt to save' }])
-  const [, { data }] = await answerOf(ann.fetch(saved(ann, '/1'), { method: 'DELETE' }))
+  expect(await readReply(empty)).toEqual([400, { message: 'Please enter a prompt to save' }])
+  const [, { data }] = await readReply(ann.fetch(saved(ann, '/1'), { method: 'DELETE' }))
   expect(data).toMatchObject([
     { systemPrompt: 'one', firstMessage: 'Hello' },
     { systemPrompt: 'three', firstMessage: 'Hello' },
   ])
   for (const index of ['/2', '/-1', '/0x0', '/1e0', '/999999999']) {
-    expect(await answerOf(ann.fetch(saved(ann, index), { method: 'DELETE' }))).toEqual([404, { message: 'Not found' }])
+    expect(await readReply(ann.fetch(saved(ann, index), { method: 'DELETE' }))).toEqual([404, { message: 'Not found' }])
   }
   for (const path of [saved(ann), saved({ ...ann, userId: 'invented' })]) {
-    expect(await answerOf(bob.fetch(path))).toEqual([403, { message: 'Forbidden' }])
+    expect(await readReply(bob.fetch(path))).toEqual([403, { message: 'Forbidden' }])
   }
-  expect(await answerOf(bob.fetch(saved(ann, '/0'), { method: 'DELETE' }))).toEqual([403, { message: 'Forbidden' }])
+  expect(await readReply(bob.fetch(saved(ann, '/0'), { method: 'DELETE' }))).toEqual([403, { message: 'Forbidden' }])
   expect((await ann.trpc.agent.savedPrompts.query()).length).toBe(2)
 })
 
@@ -68,7 +68,7 @@ test('concurrent deletes by index never remove another saved prompt; consecutive
 test('voices over REST are listed, previewed and chosen', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)
-  const [status, { success, voices = [], currentVoiceId }] = await answerOf(
+  const [status, { success, voices = [], currentVoiceId }] = await readReply(
     ann.fetch(`/api/elevenlabs/voices/${ann.userId}`),
   )
   expect([status, success, currentVoiceId]).toEqual([200, true, null])
@@ -82,13 +82,13 @@ test('voices over REST are listed, previewed and chosen', async () => {
   })
   const path = `/api/elevenlabs/voice/${ann.userId}`
   const chosen = ann.fetch(path, { method: 'PUT', body: { voiceId } })
-  expect(await answerOf(chosen)).toEqual([200, { success: true, currentVoiceId: voiceId }])
-  const [, after] = await answerOf(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
+  expect(await readReply(chosen)).toEqual([200, { success: true, currentVoiceId: voiceId }])
+  const [, after] = await readReply(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
   expect(after.currentVoiceId).toBe(voiceId)
   const message = 'This voice is no longer available. Please choose another one.'
   const unknown = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
-  expect(await answerOf(unknown)).toEqual([400, { message, success: false, error: message }])
+  expect(await readReply(unknown)).toEqual([400, { message, success: false, error: message }])
   const foreign = bob.fetch(path, { method: 'PUT', body: { voiceId } })
-  expect(await answerOf(foreign)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
+  expect(await readReply(foreign)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
   expect((await bob.trpc.agent.get.query()).voiceId).toBe(null)
 })

@@ -92,8 +92,8 @@ function nameOf({ method, path }: Operation): string {
 }
 
 /** Recordings return 404 to anyone without access, signed in or not. */
-function isBytes({ answerType = '' }: Operation): boolean {
-  return answerType.startsWith('audio/')
+function isBytes({ responseType = '' }: Operation): boolean {
+  return responseType.startsWith('audio/')
 }
 
 /** Signed-in clients without access, their requests and the expected status. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
-import { readMails } from '../support/read-mails.ts'
+import { readEmails } from '../support/read-emails.ts'
 
 // Security: 62
 test('only the owner can access what the server writes', async () => {
@@ -14,7 +14,7 @@ test('only the owner can access what the server writes', async () => {
   const ann = await newBusiness(server, 'ann')
   const uploaded = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
   expect(uploaded.status).toBe(200)
-  await readMails(server.dataDir, 1)
+  await readEmails(server.dataDir, 1)
   const found = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
   expect(found.filter((name) => name.includes('.eml'))).toHaveLength(1)
   const exposed = found.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0)

@@ -100,7 +100,7 @@ test('keys and secrets appear in no response and no log line, even when the prov
       ].map(async (answer) => await (await answer).text()),
     )
     const output = [...answers, server.log()].join('\n')
-    expect(output).toContain('The voice provider did not accept the access key of this installation.')
+    expect(output).toContain("The voice provider rejected this installation's API key.")
     expect(server.log()).toContain('invalid key ***')
     for (const secret of Object.values(secrets)) expect(output).not.toContain(secret)
   }

@@ -12,14 +12,14 @@ async function post(server: TestServer, path: string, body: object): Promise<voi
 const ROUNDS = 10
 const MAX_BATCHES = 24
 
-/** The 1/16 quantile: other work on the machine disturbs the fastest requests least. */
+/** The 1/16 quantile: the fastest requests are least affected by other load on the machine. */
 function fastQuantile(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 16)] ?? Number.NaN
 }
 
 /**
- * Measures two requests alternately until they take the same time: a busy machine needs more measurements, and a real
- * difference remains. @returns the difference in milliseconds
+ * Measures two requests alternately until their times converge. A busy machine takes more rounds, and a real difference
+ * never converges. @returns the difference in milliseconds
  */
 async function timeDifference(max: number, ask: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
   const times: [number[], number[]] = [[], []]

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../support/client.ts'
 import { startTestServer, type TestServer, testEnvironment } from '../support/test-server.ts'
-import { readMails } from '../support/read-mails.ts'
+import { readEmails } from '../support/read-emails.ts'
 import { ADDRESS_REQUESTS, registration } from '../support/sign-up-requests.ts'
 
 async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
@@ -128,13 +128,13 @@ test('rate limits survive a restart', async () => {
 })
 
 // Security: 19
-test('links in mails use the configured URL, whatever host the request names', async () => {
+test('links in emails use the configured URL, whatever host the request names', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
   await post(server, '/api/auth/register', registration('ann@example.com'), forged)
   await post(server, '/api/auth/forgot-password', { email: 'ann@example.com' }, forged)
-  const mails = await readMails(server.dataDir, 2)
-  for (const mail of mails) {
+  const emails = await readEmails(server.dataDir, 2)
+  for (const mail of emails) {
     expect(mail).toContain('https://calls.example.com/')
     expect(mail).not.toContain('evil.example')
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
 
@@ -152,7 +152,7 @@ async function compare(file: string, { report, before }: { report: BackupReport;
     const rows = await db.selectFrom('stored_webhooks').select('bodyHash').execute()
     const restored = new Set(rows.map((row) => row.bodyHash))
     report.lost += before.filter((hash) => !restored.has(hash)).length
-    for (const hash of await listUsedContents(db)) {
+    for (const hash of await listReferencedBlobs(db)) {
       if (storedHash(join(dataDir, 'files'), hash) !== hash) report.filesLost += 1
     }
     report.damage.push(...(await findDamage(db)))

@@ -95,7 +95,7 @@ export async function giveAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
-/** Conversation ids of all calls of a business. */
+/** Conversation ids of all of a business's calls. */
 export async function allConversations({ trpc }: Client): Promise<string[]> {
   const all: string[] = []
   let cursor: string | null = null

@@ -9,7 +9,7 @@ import { testEnvironment, type TestServer, WEBHOOK_SECRET } from './test-server.
 /** A fake provider, and the settings of a server that uses it. The server keeps its port when it restarts. */
 export type ProviderInstallation = AsyncDisposable & { fake: FakeProvider; env: Record<string, string> }
 
-/** @param more extra settings, which take precedence */
+/** @param more additional settings, which take precedence */
 export async function installProvider(more: Record<string, string> = {}): Promise<ProviderInstallation> {
   const outcomes = { answered: 7, busy: 1, 'no-answer': 1 }
   const fake = await startFakeProvider({ speed: 60, talkSeconds: { min: 10, max: 40 }, outcomes })

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+export type RawResponse = { status: number; headers: Map<string, string>; body: string }
 
 /** Sends exactly these bytes, even invalid HTTP that no client would send, and reads one response. */
-export async function exchangeRaw(port: number, text: string): Promise<RawAnswer> {
+export async function exchangeRaw(port: number, text: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   try {
     socket.write(text)
-    return await readAnswer(socket)
+    return await readResponse(socket)
   } finally {
     socket.destroy()
   }
 }
 
-async function readAnswer(socket: Socket): Promise<RawAnswer> {
+async function readResponse(socket: Socket): Promise<RawResponse> {
   let received = ''
   for await (const chunk of socket) {
     received += String(chunk)

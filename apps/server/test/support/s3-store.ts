@@ -39,7 +39,7 @@ export async function startTestStore(): Promise<TestStore> {
     const store = new S3rver({ ...options, port })
     await store.run()
     const { httpServer, logger, store: files } = store as unknown as S3rverParts
-    writeBeforeAnswer(files)
+    writeBeforeResponse(files)
     // Requests interrupted by a stop would log errors.
     logger.silent = true
     port = (httpServer.address() as AddressInfo).port
@@ -81,7 +81,7 @@ type S3rverParts = { httpServer: Server; logger: { silent: boolean }; store: S3r
 /**
  * s3rver responds to a PUT before it has written the file, so an immediate GET may find nothing. S3 does not do that.
  */
-function writeBeforeAnswer(files: S3rverFiles): void {
+function writeBeforeResponse(files: S3rverFiles): void {
   files.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
     const md5 = createHash('md5').update(bytes).digest('hex')
@@ -102,7 +102,7 @@ export async function bucketOf(environment: Record<string, string>): Promise<Buc
   return await openBucket(bucket)
 }
 
-/** The hashes of all contents in the bucket of a server with these settings. */
+/** The hashes of all blobs in the bucket of a server with these settings. */
 export async function contentsOf(environment: Record<string, string>): Promise<string[]> {
   const { bucket } = configFrom(environment)
   if (!bucket) throw new Error('These settings have no bucket')

@@ -3,14 +3,14 @@ import type { UploadPurpose } from '@callwright/contract/business-files'
 import type { Business, Client } from './client.ts'
 import type { TestServer } from './test-server.ts'
 
-export type UploadAnswer = { status: number; body: Record<string, unknown> }
+export type UploadResponse = { status: number; body: Record<string, unknown> }
 
 /** Sends a file as the web app does: the bytes as the body, the name as a header. */
 export async function upload(
   server: Pick<TestServer, 'url'>,
   client: Pick<Client, 'cookie'>,
   file: { purpose?: UploadPurpose; name: string; bytes: Uint8Array | string; type?: string },
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const response = await fetch(`${server.url}/api/uploads/${file.purpose ?? 'document'}`, {
     method: 'POST',
     headers: {
@@ -27,7 +27,7 @@ export async function upload(
 export async function sendDataUrl(
   business: Pick<Business, 'fetch' | 'userId'>,
   file: { path?: 'files' | 'leads'; name: string; type: string; bytes: Uint8Array | string },
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const response = await business.fetch(`/api/business/${business.userId}/${file.path ?? 'files'}`, {
     method: 'POST',
     body: { fileUrl: dataUrl(file.type, file.bytes), fileName: file.name, fileType: file.type, fileSize: '1.0 KB' },

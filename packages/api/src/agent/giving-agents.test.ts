@@ -83,7 +83,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
 
-  it('syncs every agent again once the agent settings of the installation have changed', async () => {
+  it('syncs every agent again once the agent settings have changed', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const people = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { queuedMails } from '../testing/queued-mails.ts'
+import { queuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from './operator.ts'
 
@@ -134,7 +134,7 @@ onBothDialects('auth', (open) => {
     })
     const mail = await world.lastMailTo('ada@example.com')
     for (let again = 0; again < 5; again += 1) await expect(signIn()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await queuedMails(world)).length).toBe(1 + 3)
+    expect((await queuedEmails(world)).length).toBe(1 + 3)
     await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })
     await expect(visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).rejects.toThrow(LINK_FAILED)
     expect((await signIn()).user.email).toBe('ada@example.com')
@@ -214,7 +214,7 @@ onBothDialects('auth', (open) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const written = async (): Promise<unknown[]> => [
-      await queuedMails(world),
+      await queuedEmails(world),
       await db.selectFrom('mail_tokens').select('id').execute(),
     ]
     const ask = async (ip: string, email = 'ada@example.com') =>
@@ -240,7 +240,7 @@ onBothDialects('auth', (open) => {
     for (let count = 0; count < 30; count += 1) expect(await ask(count)).toEqual({ sent: true })
     const { db } = world.deps
     const written = async (): Promise<unknown[]> => [
-      await queuedMails(world),
+      await queuedEmails(world),
       await db.selectFrom('mail_tokens').selectAll().execute(),
       await db.selectFrom('rate_limits').select('key').orderBy('key').execute(),
     ]

@@ -3,11 +3,11 @@ import type { z } from '@callwright/contract/input/zod'
 
 import { recordAudit } from '../context/audit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { passwordChangedMail } from './sign-up/account-mails.ts'
+import { passwordChangedMail } from './sign-up/account-emails.ts'
 import * as repo from './auth.repo.ts'
 import { emitSessionsEnded } from './sessions/own-sessions.ts'
 import { hashPassword, reserveHash } from './sign-in/passwords.ts'
-import { provePassword, type SignedInCtx } from './sign-in/prove-owner.ts'
+import { checkPassword, type SignedInCtx } from './sign-in/verify-owner.ts'
 import { deleteOtherSessions } from './sessions/sessions.repo.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function changePassword(
   ctx: SignedInCtx,
   form: z.output<typeof changePasswordSchema>,
 ): Promise<{ endedSessions: number }> {
-  await provePassword(ctx, form.currentPassword)
+  await checkPassword(ctx, form.currentPassword)
   const { user, sessionId } = ctx.session
   const hash = await hashPassword(form.password, ctx.settings.passwordCost, reserveHash(user.id))
   const ended = await ctx.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
-import { describeDevice } from './sessions/device-words.ts'
+import { describeDevice } from './sessions/describe-device.ts'
 
 const ada = { email: 'ada@example.com', password: PASSWORD }
 const NEW = 'a-new-password-2?'

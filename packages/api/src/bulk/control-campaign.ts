@@ -98,14 +98,14 @@ async function stopDialing(
     await recordAudit(trx, ctx, entry)
     return changed.state
   })
-  return { campaignId, state, inFlight: await waitForAnswers(ctx, { campaignId, giveUpAt }) }
+  return { campaignId, state, inFlight: await waitForResponses(ctx, { campaignId, giveUpAt }) }
 }
 
 const MAX_WAIT_MS = 1500
 const POLL_EVERY_MS = 25
 
 /** @returns how many requests still had no response when it stopped waiting */
-async function waitForAnswers(
+async function waitForResponses(
   { db, tenantId }: TenantCtx,
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
 ): Promise<number> {

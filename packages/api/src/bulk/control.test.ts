@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { seededRandom } from '../demo/seeded-random.ts'
-import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { countedBoth, dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -14,14 +14,14 @@ onBothDialects('a campaign', (open) => {
   it.each(['pause', 'cancel', 'remove'] as const)(
     'starts no call after %s returns, whenever it is called',
     async (act) => {
-      await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
+      await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
       const random = seededRandom(1)
       const voice = listening(world, async (_call, start) => {
         for (let turns = random() * 20; turns > 0; turns -= 1) await nextTurn()
         return await start()
       })
-      await using dialler = dialling({ ...world.deps, voice })
+      await using dialer = dialing({ ...world.deps, voice })
       const rounds: { campaignId: string; dialed: string[]; before: number }[] = []
       for (let round = 0; round < 5; round += 1) {
         const list = listOf(numbers(200, round * 200))
@@ -32,7 +32,7 @@ onBothDialects('a campaign', (open) => {
         rounds.push({ campaignId, dialed: list.rows.flat(), before: voice.dialed.length })
       }
       // Until it stopped, the dialer had every chance to start another call.
-      await dialler.stop()
+      await dialer.stop()
       for (const { campaignId, dialed, before } of rounds) {
         expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
         const [kept, counted] = await countedBoth(world, campaignId)
@@ -42,11 +42,11 @@ onBothDialects('a campaign', (open) => {
   )
 
   it('continues where it stopped when it is resumed', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 3, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: listOf(numbers(20)) })
     for (const act of ['pause', 'resume', 'cancel', 'remove'] as const) {
       await expect(bob.caller.bulk[act]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -83,7 +83,7 @@ onBothDialects('a campaign', (open) => {
     expect(await of('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await using _dialer = dialling(world.deps)
+    await using _dialer = dialing(world.deps)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
@@ -91,7 +91,7 @@ onBothDialects('a campaign', (open) => {
   it('when deleted, leaves the history but keeps its calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await using _dialer = dialling(world.deps)
+    await using _dialer = dialing(world.deps)
     const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: listOf(numbers(3)) })
     await until(ada, campaignId, 'finished')
     await ada.caller.bulk.remove({ campaignId })
@@ -116,7 +116,7 @@ onBothDialects('a campaign', (open) => {
       await scheduled('Later', 3),
     ]
     world.clock.advance(2.5 * HOUR)
-    await using _dialer = dialling(world.deps)
+    await using _dialer = dialing(world.deps)
     await until(ada, late, 'finished')
     await until(ada, missed, 'cancelled')
     expect(await ada.caller.bulk.campaign({ campaignId: missed })).toMatchObject({
@@ -139,7 +139,7 @@ onBothDialects('a campaign', (open) => {
     await ada.caller.bulk.pause({ campaignId })
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
     await ada.caller.bulk.pause({ campaignId })
-    await using _dialer = dialling(world.deps)
+    await using _dialer = dialing(world.deps)
     world.clock.advance(HOUR)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)

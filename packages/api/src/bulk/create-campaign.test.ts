@@ -4,13 +4,13 @@ import { describe, expect, it, test } from 'vitest'
 
 import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { countedBoth, dialing, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { findTenantOfUser } from '../admin/clients/clients.repo.ts'
-import { firstDueAt } from './dialler/due.ts'
+import { firstDueAt } from './dialer/due.ts'
 
 const HOUR = 60 * 60_000
 const ONE = { name: 'Spring', list: listOf(numbers(1)) }
@@ -51,7 +51,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
     // A key stands for one request, and this one already had its campaign.
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
   })
@@ -149,13 +149,13 @@ onBothDialects('creating a campaign', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
-  it('accepts calling hours within those of the installation', async () => {
+  it("accepts calling hours within the installation's", async () => {
     await using world = await createWorld(open, { callingHours: { from: 480, to: 1260 } })
     const ada = await world.signUp('ada@example.com')
-    const usual = await ada.caller.bulk.create(ONE)
+    const normal = await ada.caller.bulk.create(ONE)
     const own = await ada.caller.bulk.create({ ...ONE, callingHours: { from: '10:00', until: '12:30' } })
     const callingHours = async (campaignId: string) => (await ada.caller.bulk.campaign({ campaignId })).callingHours
-    expect(await callingHours(usual.campaignId)).toEqual({ from: '08:00', until: '21:00' })
+    expect(await callingHours(normal.campaignId)).toEqual({ from: '08:00', until: '21:00' })
     expect(await callingHours(own.campaignId)).toEqual({ from: '10:00', until: '12:30' })
     const night = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
     await expect(night).rejects.toMatchObject({ message: 'Calling hours must be between 08:00 and 21:00' })

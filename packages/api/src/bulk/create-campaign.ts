@@ -16,9 +16,9 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
-import { IDEMPOTENCY_WINDOW_MS } from '../tenant/answer-once.ts'
+import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
-import { findFirstAnswer, rememberAnswer } from '../tenant/idempotency.repo.ts'
+import { findFirstResponse, rememberResponse } from '../tenant/idempotency.repo.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
@@ -26,7 +26,7 @@ import { findListed } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { hoursOf } from './hours/campaign-hours.ts'
 import { changeCampaign, findCampaign, insertCampaign } from '../campaigns/campaigns.repo.ts'
-import { firstDueAt } from './dialler/due.ts'
+import { firstDueAt } from './dialer/due.ts'
 import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
 import { countInserted } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
@@ -94,7 +94,7 @@ async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promi
 
 async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
   const notBefore = ctx.now() - key.goodForMs
-  const answer = await findFirstAnswer(db, ctx.tenantId, { key: key.name, notBefore })
+  const answer = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
   if (answer === null) return null
   const created = JSON.parse(answer) as CreatedCampaign
   if (key.goodForMs === IDEMPOTENCY_WINDOW_MS) return created
@@ -170,7 +170,7 @@ async function start(ctx: TenantCtx, campaignId: string, ready: Ready): Promise<
     await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     await countInserted(trx, campaignId, recipients)
     const created = await answer(ctx, trx, { campaignId, list })
-    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
+    await rememberResponse(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created

@@ -46,8 +46,8 @@ export type AddedDoNotCall = {
 
 const REFUSED_SHOWN = 100
 /** Long lists are added in batches. After an interruption, send the list again; numbers already added stay. */
-const NUMBERS_A_TRANSACTION = 2000
-const RECIPIENTS_A_STATEMENT = 500
+const NUMBERS_PER_TRANSACTION = 2000
+const RECIPIENTS_PER_STATEMENT = 500
 
 /** Adds numbers to the list. After the commit none of them is called, not even by running campaigns. */
 export async function addDoNotCall(
@@ -68,7 +68,7 @@ export async function addDoNotCall(
   if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
   const entry = { source: input.source, callId: input.callId ?? null }
   let added = 0
-  for (const phoneNumbers of batchesOf([...numbers], NUMBERS_A_TRANSACTION)) {
+  for (const phoneNumbers of batchesOf([...numbers], NUMBERS_PER_TRANSACTION)) {
     added += await ctx.db.transaction().execute(async (trx) => {
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
@@ -97,10 +97,10 @@ async function addToList(
     createdAt: at,
   }))
   const added = await repo.insertDoNotCall(db, entries)
-  await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
-  const queued = await repo.findQueuedTo(db, tenantId, phoneNumbers)
+  await repo.closeSuggestionsFor(db, tenantId, { phoneNumbers, now: at })
+  const queued = await repo.findQueuedRecipients(db, tenantId, phoneNumbers)
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
-    for (const batch of batchesOf(recipients, RECIPIENTS_A_STATEMENT)) {
+    for (const batch of batchesOf(recipients, RECIPIENTS_PER_STATEMENT)) {
       const ids = batch.map(({ id }) => id)
       const change = { skipReason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
@@ -152,7 +152,7 @@ export async function answerSuggestion(
   return await ctx.db.transaction().execute(async (trx) => {
     await lockAll(trx, ctx.tenantId)
     const state = accept ? 'accepted' : 'dismissed'
-    const suggestion = await repo.answerSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
+    const suggestion = await repo.resolveSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
     if (!suggestion) throw notFound()
     const { phoneNumber, callId } = suggestion
     if (accept) await addToList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { dialling, listening, numbers, until } from '../testing/campaigns.ts'
+import { dialing, listening, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {
@@ -21,7 +21,7 @@ onBothDialects('Test Mode', (open) => {
     const ada = await world.signUp('ada@example.com')
     const list = { headers: ['phone', 'prompt'], rows: numbers(5).map((number) => [number, 'Say hello.']) }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list, testMode: true })
-    await using _dialer = dialling({ ...world.deps, voice, simulator })
+    await using _dialer = dialing({ ...world.deps, voice, simulator })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
     expect(usedProperties).toEqual([])
     expect(simulator.dialed.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
@@ -39,7 +39,7 @@ onBothDialects('Test Mode', (open) => {
     const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
     const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'finished')
     expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',

@@ -76,7 +76,7 @@ export async function releaseAttempt(
 
 /**
  * Records the outcome of a request that is still open.
- * @returns false if it was already resolved, for instance because an event of the call arrived first
+ * @returns false if it was already resolved, for instance because an event for the call arrived first
  */
 export async function resolveAttempt(
   db: Db,
@@ -106,7 +106,7 @@ export async function listExpiredAttempts(db: Db, { limit }: { limit: number }):
     .execute()
 }
 
-/** An event of a call proves that the provider dialed, even if its response never arrived. */
+/** An event for a call proves that the provider dialed, even if its response never arrived. */
 export async function resolveAttemptByCall(
   db: Db,
   tenant: TenantId,

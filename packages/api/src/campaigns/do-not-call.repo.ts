@@ -10,7 +10,7 @@ type DoNotCallRecord = Selectable<Schema['do_not_call']>
 type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 
 /** Keeps each statement to a few milliseconds. */
-const NUMBERS_A_STATEMENT = 500
+const NUMBERS_PER_STATEMENT = 500
 
 export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
   return (await findListed(db, tenant, [phoneNumber])).length > 0
@@ -20,12 +20,12 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
 export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   const turn = beginTurn()
   const listed: string[] = []
-  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('do_not_call')
       .select('phoneNumber')
       .where('tenantId', '=', tenant)
-      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
       .execute()
     listed.push(...rows.map((row) => row.phoneNumber))
     if (turn.isOver()) await turn.next()
@@ -76,10 +76,10 @@ export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
 /** @returns how many entries are new */
 export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schema['do_not_call']>[]): Promise<number> {
   let added = 0
-  for (let at = 0; at < entries.length; at += NUMBERS_A_STATEMENT) {
+  for (let at = 0; at < entries.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .insertInto('do_not_call')
-      .values(entries.slice(at, at + NUMBERS_A_STATEMENT))
+      .values(entries.slice(at, at + NUMBERS_PER_STATEMENT))
       .onConflict((conflict) => conflict.columns(['tenantId', 'phoneNumber']).doNothing())
       .returning('phoneNumber')
       .execute()
@@ -99,19 +99,19 @@ export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: str
 }
 
 /** Queued recipients with one of these numbers, in all campaigns. */
-export async function findQueuedTo(
+export async function findQueuedRecipients(
   db: Db,
   tenant: TenantId,
   phoneNumbers: readonly string[],
 ): Promise<{ id: string; campaignId: string }[]> {
   const found: { id: string; campaignId: string }[] = []
-  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('recipients')
       .select(['id', 'campaignId'])
       .where('tenantId', '=', tenant)
-      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
-      // As SQL text, so that the partial index of queued recipients is used.
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
+      // A literal, so that the partial index on queued recipients is used.
       .where('state', '=', sql.lit('queued'))
       .execute()
     found.push(...rows)
@@ -154,7 +154,7 @@ export async function listSuggestions(
 }
 
 /** @returns the suggestion, if it was open */
-export async function answerSuggestion(
+export async function resolveSuggestion(
   db: Db,
   tenant: TenantId,
   { id, state, now }: { id: string; state: 'accepted' | 'dismissed'; now: number },
@@ -170,17 +170,17 @@ export async function answerSuggestion(
 }
 
 /** Closes suggestions for numbers that are now on the list. */
-export async function closeSuggestionsOf(
+export async function closeSuggestionsFor(
   db: Db,
   tenant: TenantId,
   { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
 ): Promise<void> {
-  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     await db
       .updateTable('do_not_call_suggestions')
       .set({ state: 'accepted', answeredAt: now })
       .where('tenantId', '=', tenant)
-      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
       .where('state', '=', 'open')
       .execute()
   }

@@ -4,7 +4,7 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { findQueuedTo } from './do-not-call.repo.ts'
+import { findQueuedRecipients } from './do-not-call.repo.ts'
 import * as attempts from './attempts.repo.ts'
 import { listDueCampaigns, listDueTenants } from './campaigns.repo.ts'
 import { findNextDue, listDue } from './recipient-queue.repo.ts'
@@ -18,7 +18,7 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
   ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
   ['recipients_queue', async (db) => await findNextDue(db, 'x')],
-  ['recipients_queued_number', async (db) => await findQueuedTo(db, TENANT, ['1', '2'])],
+  ['recipients_queued_number', async (db) => await findQueuedRecipients(db, TENANT, ['1', '2'])],
   ['attempts_open', async (db) => await attempts.countOpen(db, BEFORE)],
   ['attempts_open', async (db) => await attempts.countOpenOf(db, TENANT, BEFORE)],
   ['attempts_open', async (db) => await attempts.countUnanswered(db, TENANT, 'x')],

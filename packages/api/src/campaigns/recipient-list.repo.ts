@@ -25,7 +25,7 @@ const COLUMNS = [
   'dueAt',
 ] as const satisfies readonly (keyof Schema['recipients'])[]
 /** Keeps each statement to a few milliseconds. */
-const ROWS_A_STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 
 /** Inserts queued recipients; `countInserted` must follow. */
 export async function insertRecipients<Source>(
@@ -34,8 +34,8 @@ export async function insertRecipients<Source>(
 ): Promise<void> {
   const turn = beginTurn()
   const inserts = new Map<number, CompiledQuery>()
-  for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
-    const batch = of.slice(at, at + ROWS_A_STATEMENT).map((one) => withNameWords(toRow(one)))
+  for (let at = 0; at < of.length; at += ROWS_PER_STATEMENT) {
+    const batch = of.slice(at, at + ROWS_PER_STATEMENT).map((one) => withNameWords(toRow(one)))
     // Building the statement takes longer than running it, and all batches except the last share it.
     const insert = inserts.get(batch.length) ?? compileInsert(db, batch)
     inserts.set(batch.length, insert)

@@ -5,7 +5,7 @@ import type { Db } from '@callwright/db/database'
 import type { Caller, Ctx, Deps } from './context.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
-/** One entry of the audit log. */
+/** One audit log entry. */
 export type NewAuditEntry = {
   action: string
   /** Default: the caller's tenant. */

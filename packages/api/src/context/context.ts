@@ -5,7 +5,7 @@ import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 import type { Events } from './events.ts'
 
 export type Settings = {
-  /** Origin of links in mails, without a trailing slash. */
+  /** Origin of links in emails, without a trailing slash. */
   publicUrl: string
   /** True with a mail server: accounts cannot sign in or place calls before their email is verified. */
   verifiedMailRequired: boolean
@@ -16,7 +16,7 @@ export type Settings = {
   /** `false` only for load tests on loopback. */
   rateLimits: boolean
   webhookSecrets: readonly string[]
-  dialler: {
+  dialer: {
     /** Concurrent campaign calls per tenant. */
     concurrency: number
     /** Call starts per second of the whole installation. */
@@ -34,7 +34,7 @@ export type Settings = {
   auditDays: number
   /** Interval of scheduled backups in milliseconds; null: none. */
   backupEveryMs: number | null
-  /** The most days that recordings and transcripts are kept; null: each business decides. */
+  /** The maximum number of days that recordings and transcripts are kept; null: each business decides. */
   retentionDays: number | null
   passwordCost: PasswordCost
   /** How long a pause or an erasure waits for running requests before it returns; 1,800 ms by default. */

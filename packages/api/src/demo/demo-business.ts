@@ -1,4 +1,4 @@
-/** All texts of the demo business. */
+/** All text of the demo business. */
 export const DEMO_EMAIL = 'demo@example.com'
 
 export const BUSINESS = {

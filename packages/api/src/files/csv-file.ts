@@ -1,4 +1,4 @@
-import { type ArrivedBytes, piecesOf } from './arrived-bytes.ts'
+import { type ReceivedBytes, chunksOf } from './received-bytes.ts'
 
 /** The start of every PDF. A plain-text PDF could otherwise pass as a CSV. */
 export const PDF_START = '%PDF'
@@ -7,11 +7,11 @@ export const PDF_START = '%PDF'
  * Whether these bytes are plain text, as a CSV is: UTF-8, a legacy 8-bit encoding, or UTF-16 with a byte order
  * mark.
  */
-export async function arePlainText(bytes: ArrivedBytes): Promise<boolean> {
+export async function arePlainText(bytes: ReceivedBytes): Promise<boolean> {
   const encoding = encodingOf(await bytes.read(0, 2))
   if (encoding !== 'utf-8' && bytes.size % 2 === 1) return false
   const decoder = new TextDecoder(encoding)
-  for await (const piece of piecesOf(bytes)) if (!isPlainText(decoder.decode(piece, { stream: true }))) return false
+  for await (const chunk of chunksOf(bytes)) if (!isPlainText(decoder.decode(chunk, { stream: true }))) return false
   return true
 }
 

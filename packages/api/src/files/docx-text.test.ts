@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { docxText } from './docx-text.ts'
-import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 import { docx } from './testing/sample-files.ts'
 
 /** The text of a document whose body is exactly this XML. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 import { inspectDocx } from './docx-structure.ts'
-import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
@@ -22,7 +22,7 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
   return paragraphsOf(new TextDecoder().decode(xml))
 }
 
-/** Names of the tags that begin, break or end text, up to the next delimiter. */
+/** Names of the tags that begin, break, or end text; a delimiter must follow. */
 const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 
 /** Scans the XML once: `at` only moves forward, so the time is linear for any input. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { includesText } from './includes-text.ts'
 
-const PIECE = 32_768
+const LENGTH = 32_768
 
 describe('includesText', () => {
-  it('finds a match anywhere, also across two pieces', async () => {
-    for (const before of [0, 1, PIECE - 4, PIECE - 3, PIECE - 1, PIECE, 2 * PIECE - 2, 5 * PIECE]) {
+  it('finds a match anywhere, also across two chunks', async () => {
+    for (const before of [0, 1, LENGTH - 4, LENGTH - 3, LENGTH - 1, LENGTH, 2 * LENGTH - 2, 5 * LENGTH]) {
       const text = `${'x'.repeat(before)}Soup${'x'.repeat(100)}`
       expect(await includesText(text, 'soup'), String(before)).toBe(true)
       expect(await includesText(text, 'soap'), String(before)).toBe(false)
@@ -19,12 +19,12 @@ describe('includesText', () => {
     expect(await includesText('ŒUFS À LA CRÈME', 'œufs à la crème')).toBe(true)
     expect(await includesText('100% _Fresh_ \\ daily', '100% _fresh_ \\')).toBe(true)
     expect(await includesText('1000 daily', '100%')).toBe(false)
-    const [letter, before] = ['İ', 'İ'.repeat(PIECE - 1)]
+    const [letter, before] = ['İ', 'İ'.repeat(LENGTH - 1)]
     expect(await includesText(`${before}${letter}stanbul`, `${letter.toLowerCase()}stanbul`)).toBe(true)
     expect(await includesText(`${before}😀😀`, '😀😀')).toBe(true)
   })
 
-  it('yields to the event loop after each piece, for any text and search', async () => {
+  it('yields to the event loop after each chunk, for any text and search', async () => {
     const hostile = [
       ['a'.repeat(500_000), `${'a'.repeat(199)}b`],
       ['a'.repeat(500_000), `b${'a'.repeat(199)}`],
@@ -41,7 +41,7 @@ describe('includesText', () => {
       setImmediate(count)
       expect(await includesText(text, search)).toBe(false)
       isSearching = false
-      expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / PIECE))
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / LENGTH))
     }
   })
 })

@@ -8,7 +8,7 @@ import {
   UPLOADS,
 } from '@callwright/contract/business-files'
 
-import type { ArrivedBytes } from './arrived-bytes.ts'
+import type { ReceivedBytes } from './received-bytes.ts'
 import { arePlainText, PDF_START } from './csv-file.ts'
 import { inspectDocx } from './docx-structure.ts'
 import { jpegSize, pngSize } from './image-size.ts'
@@ -34,7 +34,7 @@ const SAME_TYPE: Readonly<Record<string, string>> = {
  * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function inspectUpload(
-  bytes: ArrivedBytes,
+  bytes: ReceivedBytes,
   { purpose, name, saidType }: { purpose: UploadPurpose; name: string; saidType: string },
 ): Promise<FileFormat> {
   const rules = UPLOADS[purpose]
@@ -52,7 +52,7 @@ export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
   return UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
 }
 
-type Check = (bytes: ArrivedBytes) => Promise<boolean>
+type Check = (bytes: ReceivedBytes) => Promise<boolean>
 
 /** Checks the bytes. False: another format. Throws for a file of the right format that is not acceptable. */
 const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
@@ -77,7 +77,7 @@ const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   svg: arePlainText,
 }
 
-async function startsWith(bytes: ArrivedBytes, magic: Uint8Array | readonly number[]): Promise<boolean> {
+async function startsWith(bytes: ReceivedBytes, magic: Uint8Array | readonly number[]): Promise<boolean> {
   const head = await bytes.read(0, magic.length)
   return magic.every((byte, at) => head[at] === byte)
 }

@@ -28,7 +28,7 @@ const MAX_ATTRIBUTES = 1000
 /** In all texts and values of an SVG: each is rewritten, and a megabyte of them takes 150 ms. */
 const MAX_SPECIAL_CHARACTERS = 50_000
 /** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
-const PARTS_IN_A_TURN = 2500
+const PARTS_PER_TURN = 2500
 
 const OPENING = /<([A-Za-z_][\w:.-]*)/y
 const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
@@ -46,11 +46,11 @@ export async function readSvg(text: string): Promise<SvgNode> {
   const open = [top]
   const budget = { parts: MAX_PARTS, specials: MAX_SPECIAL_CHARACTERS }
   let nodes = 0
-  let turnEnds = MAX_PARTS - PARTS_IN_A_TURN
+  let turnEnds = MAX_PARTS - PARTS_PER_TURN
   for (let at = 0; at < text.length;) {
     if (budget.parts <= turnEnds) {
       await nextTurn()
-      turnEnds = budget.parts - PARTS_IN_A_TURN
+      turnEnds = budget.parts - PARTS_PER_TURN
     }
     spendPart(budget)
     const current = open.at(-1) ?? top

@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/enqueue-job.ts'
 import { PermanentJobError, type JobHandler } from '../jobs/job-worker.ts'
 import { finishJobs } from '../jobs/jobs.repo.ts'
 import { findUnextractedDocument, saveExtractedText } from './file-texts.repo.ts'
-import { MAX_TEXT_CHARACTERS } from './most-characters.ts'
+import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 
 /** A document to extract text from, by the hash of its content. */
 export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
@@ -24,7 +24,7 @@ export function textJob(file: { id: string; tenantId: TenantId; name: string }):
   return { kind: 'text', key: id, tenantId, label: name, payload: { fileId: id } }
 }
 
-/** Extracts the texts of documents, one at a time; tenants take turns, oldest document first. */
+/** Extracts the text of documents, one at a time; tenants take turns, oldest document first. */
 export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHandler {
   return {
     concurrency: 1,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
-import { deleteOldMails, deleteOldMailTokens } from '../mail/mails.repo.ts'
+import { deleteOldEmails, deleteOldMailTokens } from '../mail/emails.repo.ts'
 import { endStaleSessions } from '../auth/sessions/sessions.ts'
-import { deleteAnswersBefore } from '../tenant/idempotency.repo.ts'
+import { deleteResponsesBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import { deleteOldDraft } from '../campaigns/campaigns.repo.ts'
 import type { Deps } from '../context/context.ts'
@@ -12,8 +12,8 @@ import { deleteOldAttempts } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 
 const HOUR = 60 * 60 * 1000
-/** For mails that could not be sent. */
-const MAILS_KEPT_MS = 30 * 24 * HOUR
+/** For emails that could not be sent. */
+const EMAILS_KEPT_MS = 30 * 24 * HOUR
 /** Far longer than the provider retries a webhook. */
 const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 /** Longer than any idempotency key is valid. */
@@ -26,9 +26,9 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     await deleteOldAttempts(deps)
     await deleteExpiredLeases(deps.db)
     await deleteOldMailTokens(deps.db, deps.now())
-    await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
+    await deleteOldEmails(deps.db, deps.now() - EMAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
-    await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
+    await deleteResponsesBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
   }
   return {
     concurrency: 1,

@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 /** `what` is a name of the work to display. */
 export type FailedJob = { what: string; error: string | null }
 
-/** Jobs that were given up or wait for a retry after a failure, oldest first. */
+/** Jobs that were abandoned or wait for a retry after a failure, oldest first. */
 export async function findFailedJobs(
   db: Db,
   kind: JobKind,

@@ -15,17 +15,17 @@ export type Job<Payload = unknown> = Pick<Row, 'id' | 'key' | 'tenantId' | 'atte
 export type JobClaim = Pick<Job, 'id' | 'leaseHolder'>
 
 /** Keeps a statement below every database's parameter limit. */
-const ROWS_A_STATEMENT = 50
+const ROWS_PER_STATEMENT = 50
 
 /**
  * Inserts jobs. A job whose key exists is rescheduled instead, with the new time and payload; if it is running, it runs
  * again afterwards.
  */
 export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await db
       .insertInto('jobs')
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'key']).doUpdateSet((eb) => {
           const isHeld = eb('jobs.leaseHolder', 'is not', null)
@@ -46,10 +46,10 @@ export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs'
 
 /** Inserts jobs, except those whose key exists already. */
 export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await db
       .insertInto('jobs')
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
       .execute()
   }

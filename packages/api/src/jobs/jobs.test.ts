@@ -34,7 +34,7 @@ async function untilNone(world: World): Promise<void> {
   await waitUntil(async () => (await jobsOf(world)).length === 0)
 }
 
-/** A node that works on mails. */
+/** A node that works on emails. */
 function node({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
   return atWork(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
 }
@@ -92,7 +92,7 @@ onBothDialects('jobs', (open) => {
     }
   })
 
-  it('are given up after their last attempt, until the operator retries them', async () => {
+  it('are abandoned after their last attempt, until the operator retries them', async () => {
     await using world = await createWorld(open)
     let tries = 0
     let isBroken = true
@@ -104,12 +104,12 @@ onBothDialects('jobs', (open) => {
       },
     })
     await ask(world, { label: 'A piece of work' })
-    const isGivenUp = async (): Promise<boolean> => {
+    const isAbandoned = async (): Promise<boolean> => {
       world.clock.advance(10_000)
       world.deps.events.emit('jobsQueued')
       return (await jobsOf(world)).some(({ failedAt }) => failedAt !== null)
     }
-    await waitUntil(isGivenUp)
+    await waitUntil(isAbandoned)
     world.clock.advance(60 * MINUTE)
     expect(tries).toBe(2)
     const { items } = await findFailedJobs(world.deps.db, 'mail', 5)

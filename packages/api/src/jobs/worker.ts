@@ -63,7 +63,7 @@ export function createWorker(
   }
 }
 
-/** Waits briefly for running work. Work that hangs on another server is abandoned and runs again after its claim. */
+/** Waits briefly for running work. Work stuck on another server is abandoned and runs again once its claim expires. */
 export async function untilStopped(work: Promise<unknown> | null): Promise<void> {
   await Promise.race([work, sleep(STOP_WITHIN_MS, null, { ref: false })])
 }

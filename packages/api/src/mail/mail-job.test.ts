@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createLatch } from '../testing/ice.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
-import { queuedMails } from '../testing/queued-mails.ts'
+import { queuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { mailHandler, type SendMail } from './mail-job.ts'
@@ -25,7 +25,7 @@ async function jobOf({ deps }: World) {
   return await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 }
 
-/** A mail server that responds only when the test lets it, and the mails it received. */
+/** A mail server that responds only when the test lets it, and the emails it received. */
 function slowServer(): {
   send: SendMail
   received: string[]
@@ -49,7 +49,7 @@ function slowServer(): {
 }
 
 onBothDialects('a slow mail server', (open) => {
-  it('receives each mail once, however many nodes there are', async () => {
+  it('receives each email once, however many nodes there are', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, received, answers } = slowServer()
@@ -63,11 +63,11 @@ onBothDialects('a slow mail server', (open) => {
       world.deps.events.emit('jobsQueued')
     }
     answers.release()
-    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
 
-  it('times out if it never responds, and the mail is retried later', async () => {
+  it('times out if it never responds, and the email is retried later', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, received } = slowServer()
@@ -79,7 +79,7 @@ onBothDialects('a slow mail server', (open) => {
     expect(received).toHaveLength(1)
   })
 
-  it('is disconnected by a stale node once another node sends the mail', async () => {
+  it('is disconnected by a stale node once another node sends the email', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const stale = slowServer()
@@ -93,11 +93,11 @@ onBothDialects('a slow mail server', (open) => {
     advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
     other.answers.release()
-    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect([...stale.received, ...other.received]).toHaveLength(2)
   })
 
-  it('does not delay mails to others', async () => {
+  it('does not delay emails to others', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, received, answers } = slowServer()
@@ -108,14 +108,14 @@ onBothDialects('a slow mail server', (open) => {
     await answers.reached
     await world.signUp('ben@example.com')
     await waitUntil(
-      async () => (await queuedMails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
+      async () => (await queuedEmails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
     )
     answers.release()
-    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
 
-  it('does not use up the attempts of waiting mails', async () => {
+  it('does not use up the attempts of waiting emails', async () => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
     const { send, answers } = slowServer()
@@ -127,11 +127,11 @@ onBothDialects('a slow mail server', (open) => {
     }
     await waitUntil(async () => (await attempts()) === '1,1,1,1,0')
     answers.release()
-    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    await waitUntil(async () => (await queuedEmails(world)).length === 0)
   })
 })
 
-onBothDialects('a mail that cannot be sent', (open) => {
+onBothDialects('an email that cannot be sent', (open) => {
   it('is kept for the operator after its last attempt, unless it has a link', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
@@ -143,9 +143,9 @@ onBothDialects('a mail that cannot be sent', (open) => {
       throw new Error('No such mailbox')
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await waitUntil(async () => (await queuedMails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
-    expect(await queuedMails(world)).toEqual([plain])
+    await waitUntil(async () => (await queuedEmails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
+    expect(await queuedEmails(world)).toEqual([plain])
     expect((await jobOf(world)).lastError).toBe('No such mailbox')
-    expect(world.logged.some(({ message }) => message === 'a mail with a link could not be sent')).toBe(true)
+    expect(world.logged.some(({ message }) => message === 'an email with a link could not be sent')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { backoff } from '../jobs/backoff.ts'
 import { describeError, type JobHandler } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
-import { noteMailSent } from './mails.repo.ts'
+import { noteMailSent } from './emails.repo.ts'
 import type { MailText } from './queue-mail.ts'
 
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; link: string | null }
@@ -12,11 +12,11 @@ export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
 /**
- * A mail server may take minutes to confirm a message it has received; giving up before that would send the mail twice.
+ * A mail server may take minutes to confirm a message it has received; giving up sooner would send the email twice.
  * So this is only for servers that never respond.
  */
 const SEND_WITHIN_MS = 10 * 60_000
-/** `backoff` spreads these attempts over about two days; then a mail counts as undeliverable. */
+/** `backoff` spreads these attempts over about two days; then an email counts as undeliverable. */
 const MAX_ATTEMPTS = 70
 
 /** Sends queued mail. */
@@ -36,11 +36,11 @@ export function mailHandler(
         await inTime(async (ending) => await send({ id, to, subject, text, link }, ending), { signal, withinMs })
       } catch (error) {
         if (link === null || attempts < MAX_ATTEMPTS) throw error
-        // The link has expired by now, so the mail is not kept for the operator to retry.
-        log.error({ err: error, job: id, attempts }, 'a mail with a link could not be sent')
+        // The link has expired by now, so the email is not kept for the operator to retry.
+        log.error({ err: error, job: id, attempts }, 'an email with a link could not be sent')
         return
       }
-      // The mail is sent: a failure to record that must not send it again.
+      // The email is sent: a failure to record that must not send it again.
       await noteMailSent(db, now()).catch((error: unknown) =>
         log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
       )

@@ -8,13 +8,13 @@ export type MailDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
 export type MailText = { recipient: string; subject: string; body: string; link?: string }
 
-/** Queues a mail in the transaction of the change it is about; it is sent after the commit. */
+/** Queues an email in the transaction of the change it is about; it is sent after the commit. */
 export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise<void> {
   await enqueueJobs(db, deps, [{ kind: 'mail', label: `${mail.subject} - ${mail.recipient}`, payload: mail }])
 }
 
 /**
- * Queues a mail as `queueMail` does and deletes it in the same transaction, so that a request for an unknown email
+ * Queues an email as `queueMail` does and deletes it in the same transaction, so that a request for an unknown email
  * takes as long as for a known one and leaves no trace.
  */
 export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {

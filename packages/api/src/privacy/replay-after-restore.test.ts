@@ -180,7 +180,7 @@ onBothDialects('restored data', (open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('end every session and revoke the links in earlier mails', async () => {
+  it('end every session and revoke the links in earlier emails', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)

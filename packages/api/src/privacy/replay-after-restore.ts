@@ -9,7 +9,7 @@ import { rememberDeletion } from '../calls/record/note-deleted.ts'
 import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
 import { findRecordingOf } from '../calls/record/recordings.repo.ts'
 import type { Deps } from '../context/context.ts'
-import { releaseContent } from '../files/release-content.ts'
+import { releaseBlob } from '../files/release-blob.ts'
 import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, hashOfTenant, listErased } from './erase/erasures.repo.ts'
@@ -59,16 +59,16 @@ export async function replayDecisions(
   deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
   { decided, restored }: { decided: Decided; restored: { file: string; madeAt: string } },
 ): Promise<Settled> {
-  const contents: string[] = []
+  const hashes: string[] = []
   const settled = await deps.db.transaction().execute(async (trx) => {
     const tenants = new Set(await listTenants(trx))
-    const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, contents })
+    const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, hashes })
     let deletedAgain = 0
     for (const deletion of decided.deletions.filter(({ tenantId }) => tenants.has(tenantId))) {
       const gone = await deleteAgain(trx, deps, deletion)
       if (!gone) continue
       deletedAgain += 1
-      contents.push(...gone)
+      hashes.push(...gone)
     }
     const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
     const notToBeCalled = await insertDoNotCall(trx, listed)
@@ -82,15 +82,15 @@ export async function replayDecisions(
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
     return done
   })
-  for (const content of contents) await releaseContent(deps, content)
+  for (const hash of hashes) await releaseBlob(deps, hash)
   return settled
 }
 
-/** @returns how many; hashes of blobs to release are added to `contents` */
+/** @returns how many; the blobs to release are added to `hashes` */
 async function eraseAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
-  { erased, tenants, contents }: { erased: readonly ErasedBusiness[]; tenants: Iterable<TenantId>; contents: string[] },
+  { erased, tenants, hashes }: { erased: readonly ErasedBusiness[]; tenants: Iterable<TenantId>; hashes: string[] },
 ): Promise<number> {
   const byHash = new Map(erased.map((each) => [each.hash, each]))
   let count = 0
@@ -101,7 +101,7 @@ async function eraseAgain(
     const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked: request })
     if (!business) continue
     count += 1
-    if (business.logoHash !== null) contents.push(business.logoHash)
+    if (business.logoHash !== null) hashes.push(business.logoHash)
   }
   return count
 }

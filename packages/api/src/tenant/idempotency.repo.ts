@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 /** The stored response (JSON) to a key, unless it is too old. */
-export async function findFirstAnswer(
+export async function findFirstResponse(
   db: Db,
   tenant: TenantId,
   { key, notBefore }: { key: string; notBefore: number },
@@ -17,7 +17,7 @@ export async function findFirstAnswer(
   return row?.answer ?? null
 }
 
-export async function rememberAnswer(
+export async function rememberResponse(
   db: Db,
   tenant: TenantId,
   { key, answer, now }: { key: string; answer: string; now: number },
@@ -30,7 +30,7 @@ export async function rememberAnswer(
 }
 
 /** Deletes the response of a key, unless it is newer than `notAfter`. */
-export async function forgetAnswer(
+export async function forgetResponse(
   db: Db,
   tenant: TenantId,
   { key, notAfter }: { key: string; notAfter: number },
@@ -43,6 +43,6 @@ export async function forgetAnswer(
     .execute()
 }
 
-export async function deleteAnswersBefore(db: Db, before: number): Promise<void> {
+export async function deleteResponsesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', before).execute()
 }

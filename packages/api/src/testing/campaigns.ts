@@ -1,7 +1,7 @@
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StartCall, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
-import { createDialler } from '../bulk/dialler/dialler.ts'
+import { createDialer } from '../bulk/dialer/dialer.ts'
 import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
@@ -33,10 +33,10 @@ export function listening(
 }
 
 /** Runs a dialer until the end of the scope. */
-export function dialling(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
-  const dialler = createDialler(deps)
-  dialler.start()
-  return { stop: dialler.stop, [Symbol.asyncDispose]: dialler.stop }
+export function dialing(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
+  const dialer = createDialer(deps)
+  dialer.start()
+  return { stop: dialer.stop, [Symbol.asyncDispose]: dialer.stop }
 }
 
 export async function until(

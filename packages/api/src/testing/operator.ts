@@ -2,7 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { chargeCall } from '../usage/charge.ts'
-import { queuedMails } from './queued-mails.ts'
+import { queuedEmails } from './queued-emails.ts'
 import type { Browser, World } from './test-world.ts'
 
 /** Different from the password of test businesses, which must not work here. */
@@ -33,8 +33,8 @@ export async function charge(
   })
 }
 
-/** Subjects of the operator's queued mails, oldest first. */
+/** Subjects of the operator's queued emails, oldest first. */
 export async function alertsTo({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
-  const mails = await queuedMails({ deps })
-  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+  const emails = await queuedEmails({ deps })
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 }

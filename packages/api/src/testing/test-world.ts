@@ -13,7 +13,7 @@ import { createNewsRecorder, createSimulatorStore } from '../calls/place/simulat
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
-import { queuedMails } from './queued-mails.ts'
+import { queuedEmails } from './queued-emails.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
@@ -29,7 +29,7 @@ const SETTINGS: Settings = {
   rateLimits: true,
   webhookSecrets: ['whsec_for_tests_only'],
   reconcileMs: 60_000,
-  dialler: { concurrency: 10, callsPerSecond: 1000 },
+  dialer: { concurrency: 10, callsPerSecond: 1000 },
   callingHours: null,
   usageBenchmarks: [100, 250, 500],
   auditDays: 400,
@@ -145,7 +145,7 @@ function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> 
       return { ...visitor, userId: user.id }
     },
     lastMailTo: async (email) => {
-      const mail = (await queuedMails({ deps })).findLast(({ recipient }) => recipient === email)
+      const mail = (await queuedEmails({ deps })).findLast(({ recipient }) => recipient === email)
       return mail && { subject: mail.subject, token: new URL(mail.link ?? 'x:').searchParams.get('token') ?? '' }
     },
   }

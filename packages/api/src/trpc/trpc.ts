@@ -54,8 +54,8 @@ export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /**
- * The message to show to users: that of our rule or schema, or a generic one for everything else. Requests that tRPC
- * itself rejects (unknown path, unreadable JSON) have their own codes, never `INTERNAL_SERVER_ERROR`.
+ * The message to show to users: our rule's or schema's, or a generic one for everything else. Requests that tRPC itself
+ * rejects (unknown path, unreadable JSON) have their own codes, never `INTERNAL_SERVER_ERROR`.
  */
 export function messageFor(error: TRPCError): string {
   if (error.cause instanceof z.ZodError) return error.cause.issues[0]?.message ?? 'Invalid request'

@@ -2,12 +2,12 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
-import { queuedMails } from '../testing/queued-mails.ts'
+import { queuedEmails } from '../testing/queued-emails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { chargeCall } from './charge.ts'
 
 onBothDialects('alerts to the operator', (open) => {
-  it('are sent once for each benchmark and share of a limit, even if many calls end at once', async () => {
+  it('are sent once for each benchmark and each percentage of a limit, even if many calls end at once', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10, 20, 500] })
     const operator = await signInOperator(world)
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
@@ -26,16 +26,16 @@ onBothDialects('alerts to the operator', (open) => {
       [20, 100, true],
       [null, null, false],
     ])
-    // Corrections down and up again cause no second alert.
+    // Correcting the usage down and back up does not trigger another alert.
     const month = rows[0]?.month ?? ''
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: -35, note: 'Credit' })
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: 35, note: 'No credit' })
     expect((await alertsTo(world)).length).toBe(4)
-    // A call that passes several marks causes one mail.
+    // A call that crosses several thresholds triggers a single email.
     await operator.caller.admin.setLimit({ tenantId: ben, limitMinutes: 25 })
     await charge(world, ben, { seconds: 26 * 60 })
     expect((await alertsTo(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
-    const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ben'))
+    const mail = (await queuedEmails(world)).find(({ subject }) => subject.startsWith('Ben'))
     expect(mail?.body).toContain('Usage passed the benchmark of 20 minutes.')
     expect(mail?.body).toContain('So far Ben Pizza has used 26.0 minutes')
   })
@@ -47,8 +47,8 @@ onBothDialects('alerts to the operator', (open) => {
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', ada).execute()
     await charge(world, ada, { seconds: 700 })
     const shown = `Ada Bcc: ${'x'.repeat(70)}…`
-    const mails = await queuedMails(world)
-    expect(mails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
+    const emails = await queuedEmails(world)
+    expect(emails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
       {
         subject: `${shown} has used 10 minutes`,
         body: expect.stringContaining(`So far ${shown} has used 11.7 minutes`),
@@ -70,7 +70,7 @@ onBothDialects('alerts to the operator', (open) => {
     expect((await alertsTo(world)).slice(3)).toEqual(['Ada has reached its limit of 5 minutes'])
   })
 
-  it('are rolled back with a failed transaction and sent by the one that repeats it', async () => {
+  it('are rolled back with a failed transaction and sent when it is retried', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10] })
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     await world.signUp('ben@example.com', 'Ben')

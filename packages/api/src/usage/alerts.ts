@@ -17,8 +17,8 @@ type UsageMark =
   | { kind: 'limit'; minutes: number; percent: number }
 
 /**
- * Mails the operator the benchmarks and shares of the limit that a month's usage has just passed, in one mail. A row in
- * the same transaction ensures that each is reported once, even with crashes or concurrent changes.
+ * Sends the operator one email about the benchmarks and percentages of the limit that a month's usage has just passed.
+ * A row in the same transaction ensures that each is reported once, even with crashes or concurrent changes.
  * @param use.before the month's seconds before the change; `use.after`: after it
  * @returns whether the change reaches the limit
  */

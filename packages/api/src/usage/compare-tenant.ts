@@ -98,7 +98,7 @@ async function toProviderCall({ voice }: Pick<Deps, 'voice'>, listed: RecentConv
   return { startedAt, seconds: Math.round(whole?.durationSeconds ?? 0) }
 }
 
-/** The list has only conversations of the current agent; those of an earlier agent still exist at the provider. */
+/** The list has only the current agent's conversations; an earlier agent's still exist at the provider. */
 async function addUnlisted(
   { voice }: Pick<Deps, 'voice'>,
   { providerCalls, charged }: { providerCalls: Map<string, ProviderCall>; charged: readonly string[] },

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld } from '../testing/test-world.ts'
-import { queuedMails } from '../testing/queued-mails.ts'
+import { queuedEmails } from '../testing/queued-emails.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { comparisonHandler } from './comparison-job.ts'
 
@@ -97,7 +97,7 @@ const HOUR = 60 * 60_000
 const NIGHT = Date.UTC(2027, 2, 2, 4)
 
 onBothDialects('the nightly comparison', (open) => {
-  it('mails the operator once about each client whose calls of yesterday differ', async () => {
+  it('emails the operator once about each client whose calls of yesterday differ', async () => {
     await using world = await createWorld(open)
     world.clock.advance(NIGHT - 16 * HOUR - world.deps.now())
     const people = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -137,7 +137,7 @@ onBothDialects('the nightly comparison', (open) => {
       await waitUntil(async () => requests >= 5 && (await jobs()).length === 1)
       expect(await alertsTo(world)).toEqual(['Ada: 1 call differs from the voice provider'])
     }
-    const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ada: '))
+    const mail = (await queuedEmails(world)).find(({ subject }) => subject.startsWith('Ada: '))
     expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
     {
       world.clock.advance(24 * HOUR)

@@ -3,7 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { takeInboundCall } from '../calls/webhooks/take-inbound-call.ts'
-import { dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createLatch } from '../testing/ice.ts'
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
@@ -21,7 +21,7 @@ async function talked({ deps }: World): Promise<number[]> {
 onBothDialects('limits and pauses', (open) => {
   // Security: 34
   it('prevent new calls after running calls have crossed the limit, and alert once', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: CONCURRENCY, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: CONCURRENCY, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -44,7 +44,7 @@ onBothDialects('limits and pauses', (open) => {
       return started
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Many', list: listOf(numbers(45)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     const campaign = await waitUntil(async () => {
       const shown = await ada.caller.bulk.campaign({ campaignId })
@@ -107,8 +107,8 @@ onBothDialects('limits and pauses', (open) => {
 
   // Security: 31
   it('prevent all calls during a pause, and let campaigns continue afterwards', async () => {
-    const dialler = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
+    const dialer = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
+    await using world = await createWorld(open, { dialer, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -117,7 +117,7 @@ onBothDialects('limits and pauses', (open) => {
     const deps = { ...world.deps, voice }
     const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
     const canceled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     let late = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const atRound = voice.dialed.length
@@ -149,8 +149,8 @@ onBothDialects('limits and pauses', (open) => {
 
   // Security: 30
   it('report how many calls are in flight if the provider hangs', async () => {
-    const dialler = { concurrency: 3, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialler, quietWithinMs: 0 })
+    const dialer = { concurrency: 3, callsPerSecond: 1000 }
+    await using world = await createWorld(open, { dialer, quietWithinMs: 0 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const tenantId = await tenantOf(ada)
@@ -161,7 +161,7 @@ onBothDialects('limits and pauses', (open) => {
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
     const pausing = await operator.caller.admin.setPaused({ tenantId, paused: true })
     expect(pausing).toMatchObject({ inFlight: 3, paused: true })

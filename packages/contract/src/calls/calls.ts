@@ -59,7 +59,7 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
 /** The initial sort order of each column. */
-export const FIRST_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
+export const INITIAL_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
 
 /** Epoch milliseconds that an order key can represent; `from` is inclusive, `to` exclusive. */
 const momentSchema = z
@@ -88,7 +88,7 @@ export const callFilterFields = {
 
 export const listCallsSchema = z.strictObject({
   ...callFilterFields,
-  ...pageFields({ max: 1000, usual: 25 }),
+  ...pageFields({ max: 1000, default: 25 }),
   /** Adds each transcript as text, for exports and scripts. */
   withTranscripts: z.boolean().optional().default(false),
 })

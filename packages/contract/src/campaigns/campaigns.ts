@@ -99,7 +99,7 @@ export const callingHoursSchema = z
 
 export type CallingHours = z.output<typeof callingHoursSchema>
 
-export const listCampaignsSchema = z.strictObject(pageFields({ max: 100, usual: 25 })).optional()
+export const listCampaignsSchema = z.strictObject(pageFields({ max: 100, default: 25 })).optional()
 
 export const campaignIdSchema = z.strictObject({ campaignId: idSchema })
 
@@ -108,7 +108,7 @@ export const listRecipientsSchema = z.strictObject({
   status: z.enum(RECIPIENT_STATUSES).optional(),
   /** Part of a phone number, or words of a name that all have to match. */
   search: z.string().trim().max(100).optional(),
-  ...pageFields({ max: 1000, usual: 50 }),
+  ...pageFields({ max: 1000, default: 50 }),
 })
 
 /** The same filter in a query string. */

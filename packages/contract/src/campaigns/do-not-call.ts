@@ -11,7 +11,7 @@ export const listDoNotCallSchema = z
   .strictObject({
     /** Digits that the number contains. */
     search: z.string().trim().max(40).optional(),
-    ...pageFields({ max: 1000, usual: 50 }),
+    ...pageFields({ max: 1000, default: 50 }),
   })
   .optional()
 
@@ -38,7 +38,7 @@ export const addDoNotCallSchema = z.strictObject({
 
 export const doNotCallNumberSchema = z.strictObject({ phoneNumber: phoneNumberSchema })
 
-export const listSuggestionsSchema = z.strictObject(pageFields({ max: 100, usual: 25 })).optional()
+export const listSuggestionsSchema = z.strictObject(pageFields({ max: 100, default: 25 })).optional()
 
 export const answerSuggestionSchema = z.strictObject({
   suggestionId: idSchema,

@@ -51,7 +51,7 @@ export type ListProblem = { problem: string }
 const DEFAULT_CALLING_CODES = ['1']
 
 /**
- * Checks every row of a list before anything is created: accepted, duplicate (the first one is kept), without a
+ * Checks every row in a list before anything is created: accepted, duplicate (the first one is kept), without a
  * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterwards.
  * @param callingCodes country calling codes that may be dialed, without the plus sign
  * @returns an error message if the list has no phone column or is too large
@@ -67,7 +67,7 @@ export function explainRecipients(
   }
 }
 
-const ROWS_A_STEP = 100
+const ROWS_PER_STEP = 100
 
 /** Like `explainRecipients`, but yields the number of checked rows after every 100 rows (one or two milliseconds). */
 export function* explainInSteps(
@@ -84,7 +84,7 @@ export function* explainInSteps(
   let [seen, ragged] = [0, 0]
   for (const { line, cells } of sheet.rows) {
     seen += 1
-    if (seen % ROWS_A_STEP === 0) yield rows.length
+    if (seen % ROWS_PER_STEP === 0) yield rows.length
     if (isBlank(cells)) continue
     const problem = problemOf({ line, cells })
     if (problem !== null) return { problem }

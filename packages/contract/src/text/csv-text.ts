@@ -1,5 +1,5 @@
 /** Decodes a file chunk by chunk; `end` returns the text of the remaining bytes. */
-export type CsvDecoder = { decode(piece: Uint8Array): string; end(): string }
+export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string }
 
 const NOTHING = new Uint8Array()
 
@@ -13,9 +13,9 @@ export function createCsvDecoder(): CsvDecoder {
   let isStart = true
   let held: Uint8Array = NOTHING
 
-  function decode(piece: Uint8Array, isEnd: boolean): string {
-    if (decoder) return decoder.decode(piece, { stream: !isEnd })
-    const bytes = joined(held, piece)
+  function decode(chunk: Uint8Array, isEnd: boolean): string {
+    if (decoder) return decoder.decode(chunk, { stream: !isEnd })
+    const bytes = joined(held, chunk)
     const encoding = encodingOf(bytes, { isStart, isEnd })
     held = encoding === null ? bytes : NOTHING
     if (encoding === null) return ''
@@ -24,7 +24,7 @@ export function createCsvDecoder(): CsvDecoder {
     if (encoding !== 'ascii') decoder = next
     return next.decode(bytes, { stream: !isEnd })
   }
-  return { decode: (piece) => decode(piece, false), end: () => decode(NOTHING, true) }
+  return { decode: (chunk) => decode(chunk, false), end: () => decode(NOTHING, true) }
 }
 
 /** The text of a whole file. */

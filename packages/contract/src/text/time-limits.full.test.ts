@@ -4,8 +4,8 @@ import { timeGrowth } from '../testing/time-growth.ts'
 
 it.each(['\u0301', `a${'\u0301'.repeat(8)}`, `a${'\u0301'.repeat(9)}`, '\u0301\u200d', 'a'])(
   'limiting combining marks takes linear time: %j',
-  (piece) => {
-    const textOf = (size: number): string => piece.repeat(size / piece.length)
+  (unit) => {
+    const textOf = (size: number): string => unit.repeat(size / unit.length)
     expect(timeGrowth(5000, textOf, limitMarks)).toBeLessThan(8)
   },
 )

@@ -5,7 +5,7 @@ export type CopiedTable = { name: string; columns: string[]; key: { sqlite: stri
 
 type Column = { table: string; name: string; type: string; keyPosition: number }
 
-/** All tables except those of the search index, which differ between the databases, and the list of migrations. */
+/** All tables except the search index's, which differ between the databases, and the list of migrations. */
 export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
   const columns = sqlite
     .prepare(`

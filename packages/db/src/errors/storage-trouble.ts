@@ -12,7 +12,7 @@ const TROUBLES: readonly [StorageFailure, RegExp][] = [
   ['failed', /^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|EIO$|EROFS$|EBUCKET$|08...$|53...$|57P0.$|25P03$|58030$)/],
 ]
 
-/** Classifies an error by its own code or that of a cause; null for every other error. */
+/** Classifies an error by its own code or a cause's; null for every other error. */
 export function findStorageFailure(error: unknown): StorageFailure | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''

@@ -55,9 +55,11 @@ async function checkSettings(db: Db): Promise<void> {
                        current_setting('idle_in_transaction_session_timeout')) as "hasTimeouts"`.execute(db)
   const found = rows[0]
   if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is required.')
-  if (found.fsync !== 'on') throw new DatabaseError('PostgreSQL runs with fsync off and could lose data. Turn it on.')
+  if (found.fsync !== 'on') {
+    throw new DatabaseError('PostgreSQL is running with fsync off and could lose data. Turn it on.')
+  }
   if (found.commit === 'off') {
-    throw new DatabaseError('PostgreSQL runs with synchronous_commit off and could lose data. Turn it on.')
+    throw new DatabaseError('PostgreSQL is running with synchronous_commit off and could lose data. Turn it on.')
   }
   if (!found.hasTimeouts) {
     throw new DatabaseError(

@@ -14,7 +14,7 @@ const SETTINGS = [
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'random_page_cost=1.1',
-  // With less, a search for common words gets a lossy bitmap and rechecks every row of a page.
+  // With less, a search for common words gets a lossy bitmap and rechecks every row on a page.
   'work_mem=32MB',
 ]
 

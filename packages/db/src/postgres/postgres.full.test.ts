@@ -56,7 +56,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     url.pathname = `/${name}`
     try {
       await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
-        'PostgreSQL runs with synchronous_commit off and could lose data. Turn it on.',
+        'PostgreSQL is running with synchronous_commit off and could lose data. Turn it on.',
       )
     } finally {
       await asAdmin(`drop database ${name} with (force)`)

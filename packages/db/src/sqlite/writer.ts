@@ -86,7 +86,7 @@ export function createWriter(sqlite: SqliteFile.Database): Writer {
   }
 }
 
-/** SQLite's own waiting for another process's lock would block the event loop. */
+/** SQLite's built-in busy wait would block the event loop. */
 async function retryWhileLocked<T>(giveUpAt: number, work: () => T): Promise<T> {
   for (;;) {
     try {

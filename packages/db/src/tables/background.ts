@@ -28,7 +28,7 @@ export interface IdempotencyKeys {
   createdAt: Millis
 }
 
-/** Temporary work of one node that other nodes must know of. */
+/** Short-lived work on one node that other nodes need to know about. */
 export interface Leases {
   name: string
   holder: string

@@ -90,7 +90,7 @@ export interface Attempts {
 }
 
 /** Reserved call starts, to enforce the limit of calls per second. */
-export interface DiallerSlots {
+export interface DialerSlots {
   name: string
   /** epoch microseconds */
   nextAtMicros: number

@@ -15,7 +15,7 @@ import type {
   Attempts,
   CampaignCounts,
   Campaigns,
-  DiallerSlots,
+  DialerSlots,
   DoNotCall,
   DoNotCallSuggestions,
   Recipients,
@@ -60,7 +60,7 @@ export interface Schema {
   campaign_counts: CampaignCounts
   recipients: Recipients
   attempts: Attempts
-  dialler_slots: DiallerSlots
+  dialler_slots: DialerSlots
   do_not_call: DoNotCall
   do_not_call_suggestions: DoNotCallSuggestions
   usage_entries: UsageEntries

@@ -45,7 +45,7 @@ function nameOf(dataDir: string): string {
  * A test that only makes sense on SQLite; counted as skipped on PostgreSQL.
  * @param why the reason, shown after "SQLite only:" in the name of the skipped test
  */
-export function testOfSqlite(
+export function sqliteOnlyTest(
   why: string,
 ): (name: string, run: (context: TestContext) => unknown, limitMs?: number) => void {
   const isSqlite = server === undefined

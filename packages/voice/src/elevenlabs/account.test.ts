@@ -35,9 +35,9 @@ describe('checking the account at ElevenLabs', () => {
   it('reports nothing else if the key is not accepted', async () => {
     expect(await wrong({ apiKey: 'sk_wrong' })).toEqual([
       {
-        what: 'Access key of the voice provider',
+        what: 'Voice provider API key',
         isGood: false,
-        sentence: 'The voice provider did not accept the access key of this installation. Check ELEVENLABS_API_KEY.',
+        sentence: "The voice provider rejected this installation's API key. Check ELEVENLABS_API_KEY.",
       },
     ])
   })

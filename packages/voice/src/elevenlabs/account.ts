@@ -19,7 +19,7 @@ export async function checkAccount(client: ElevenLabsClient, config: AccountConf
 }
 
 async function checkKey(client: ElevenLabsClient, { baseUrl }: AccountConfig): Promise<AccountFinding> {
-  const what = 'Access key of the voice provider'
+  const what = 'Voice provider API key'
   try {
     const query = { page_size: '1' }
     await client.read({ method: 'GET', path: '/v1/convai/agents', query }, z.object({ agents: z.array(z.unknown()) }))
@@ -45,7 +45,7 @@ const ACTIVE = new Set(['active', 'trialing', 'free'])
 const LOW_CREDITS = 0.05
 
 async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
-  const what = 'Plan at the voice provider'
+  const what = 'Voice provider plan'
   try {
     const plan = await client.read({ method: 'GET', path: '/v1/user/subscription' }, planSchema)
     const left = plan.character_limit - plan.character_count
@@ -99,7 +99,7 @@ const webhooksSchema = z.object({
 })
 
 async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
-  const what = 'Post-call webhook at the voice provider'
+  const what = 'Voice provider post-call webhook'
   try {
     const settings = await client.read({ method: 'GET', path: '/v1/convai/settings' }, settingsSchema)
     const id = settings.webhooks?.post_call_webhook_id
@@ -137,7 +137,7 @@ const REQUIRED_SETTINGS = {
 }
 
 async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
-  const what = 'Agents at the voice provider'
+  const what = 'Voice provider agents'
   try {
     const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
     // In parallel: the operator's page allows only a few seconds for the whole account.

@@ -10,7 +10,7 @@ const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag of all Callwright agents, which tells them apart from others in the account. */
 export const OUR_TAG = 'callwright'
 
-/** Settings of every agent of the installation. */
+/** Settings of all the installation's agents. */
 export type AgentLimits = {
   /** concurrent conversations per agent, including inbound calls */
   concurrency: number

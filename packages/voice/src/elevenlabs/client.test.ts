@@ -57,7 +57,7 @@ describe('a request to ElevenLabs', () => {
     expect([requests(), waits]).toEqual([2, [500]])
   })
 
-  it('waits a random time, from half to one and a half times the usual wait', async () => {
+  it('waits a random time, from half to one and a half times the base wait', async () => {
     const failing = (): Response => HttpResponse.json({}, { status: 503 })
     answerVoices(failing)
     const chances = [0, 0.999]
@@ -97,7 +97,7 @@ describe('a request to ElevenLabs', () => {
   })
 
   it.each([
-    { status: 401, detail: { status: 'invalid_api_key' }, reason: 'refused', message: 'access key', times: 1 },
+    { status: 401, detail: { status: 'invalid_api_key' }, reason: 'refused', message: 'API key', times: 1 },
     { status: 401, detail: { status: 'missing_permissions' }, reason: 'refused', message: 'permission', times: 1 },
     { status: 400, detail: { status: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },
     { status: 400, detail: { code: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },

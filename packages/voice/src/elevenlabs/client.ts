@@ -29,14 +29,14 @@ export type ElevenLabsRequest = {
 }
 
 /** `retryAfterMs`: from the Retry-After header; null without one. */
-export type ElevenLabsAnswer = { status: number; bytes: Uint8Array; retryAfterMs: number | null }
+export type ElevenLabsResponse = { status: number; bytes: Uint8Array; retryAfterMs: number | null }
 
 export type ElevenLabsClient = {
   /**
    * Sends a request and reads the whole response of any status; rejects with the errors of `fetch`.
    * A POST is sent only once: the provider has no idempotency keys, so a retry could dial twice.
    */
-  send(request: ElevenLabsRequest): Promise<ElevenLabsAnswer>
+  send(request: ElevenLabsRequest): Promise<ElevenLabsResponse>
   /** The response's JSON. Rejects with `VoiceProviderError` for everything but a readable 2xx. */
   read<Schema extends z.ZodType>(request: ElevenLabsRequest, schema: Schema): Promise<z.output<Schema>>
   /** Like `read`, but null for a 404. */
@@ -57,7 +57,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLabsClient {
   const { timeoutMs = TIMEOUT_MS, sleep = wait, random = Math.random } = config
 
-  async function send(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
+  async function send(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
     const since = performance.now()
     const withinMs = timeoutMs * (request.isLarge ? LARGE_TIMEOUT_FACTOR : 1)
     for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
   }
 
   /** The whole response of a 2xx or a 404; rejects for others. */
-  async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
+  async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
     const answer = await send(request).catch((error: unknown) => {
       if (error instanceof VoiceProviderError) throw error
       throw new VoiceProviderError('unavailable', NO_ANSWER, { cause: error })
@@ -116,7 +116,7 @@ function parse<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.o
 async function sendOnce(
   config: ElevenLabsClientConfig,
   { request, timeoutMs }: { request: ElevenLabsRequest; timeoutMs: number },
-): Promise<ElevenLabsAnswer> {
+): Promise<ElevenLabsResponse> {
   const { method, body, maxBytes = MAX_BYTES } = request
   const isJson = body !== undefined && !(body instanceof FormData)
   const doFetch = config.fetch ?? globalThis.fetch

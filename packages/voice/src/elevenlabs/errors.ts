@@ -44,19 +44,19 @@ function isBusy({ bytes }: Refusal): boolean {
 }
 
 const BUSY = 'The voice provider is busy. Please try again in a moment.'
-const NO_CREDITS = 'The credits at the voice provider are used up.'
+const NO_CREDITS = 'The voice provider account is out of credits.'
 const WORD_SENTENCES: Readonly<Record<string, string>> = {
   quota_exceeded: NO_CREDITS,
   voice_not_found: 'The voice provider no longer has this voice. Please choose another one.',
   document_not_found: 'The voice provider no longer has one of the documents.',
   too_many_concurrent_requests: BUSY,
   system_busy: BUSY,
-  missing_permissions: 'The access key of this installation lacks a permission at the voice provider.',
+  missing_permissions: "This installation's API key is missing a required permission at the voice provider.",
 }
 const STATUS_SENTENCES: Readonly<Record<number, string>> = {
-  401: 'The voice provider did not accept the access key of this installation.',
+  401: "The voice provider rejected this installation's API key.",
   402: NO_CREDITS,
-  403: 'The access key of this installation lacks a permission at the voice provider.',
+  403: "This installation's API key is missing a required permission at the voice provider.",
   404: NOT_FOUND,
   413: 'The voice provider refused the request because it is too large.',
   429: BUSY,

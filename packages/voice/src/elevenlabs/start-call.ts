@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeholdersFor } from './agent.ts'
-import type { ElevenLabsAnswer } from './client.ts'
+import type { ElevenLabsResponse } from './client.ts'
 import { NO_ANSWER, readJson, refusal, refusalReason } from './errors.ts'
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { CallOverrides, StartCall, StartedCall } from '../voice-provider.ts'
@@ -62,7 +62,7 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
 const INCONCLUSIVE = new Set([408, 499])
 
 /** The outcome that a response proves; `unknown` if it proves none. */
-export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
+export function readStartedCall(answer: ElevenLabsResponse): StartedCall {
   const { status } = answer
   if (status >= 400 && status < 500 && !INCONCLUSIVE.has(status)) {
     const reason = refusalReason(answer)

@@ -37,7 +37,7 @@ describe('the sentences of a prompt about the business', () => {
   })
 
   it('are found even in odd prompts of the largest size', () => {
-    for (const piece of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
-      expect(() => describingSentences(piece.repeat(50_000 / piece.length))).not.toThrow()
+    for (const unit of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
+      expect(() => describingSentences(unit.repeat(50_000 / unit.length))).not.toThrow()
   })
 })

@@ -32,8 +32,8 @@ describe('the time for a post-call request', () => {
 describe('the time to read a prompt', () => {
   it.each(['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])(
     'grows with its size and no faster: %j',
-    (piece) => {
-      const promptOf = (size: number): string => piece.repeat(size / piece.length)
+    (unit) => {
+      const promptOf = (size: number): string => unit.repeat(size / unit.length)
       expect(timeGrowth(12_500, promptOf, describingSentences)).toBeLessThan(8)
     },
   )

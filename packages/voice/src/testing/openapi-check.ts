@@ -40,7 +40,7 @@ export function checkExchange(exchange: FakeExchange): string[] {
   const problems = [
     ...checkQuery(name, { operation, query: exchange.query }),
     ...checkBody(name, { operation, exchange }),
-    ...checkAnswer(name, { operation, exchange }),
+    ...checkResponse(name, { operation, exchange }),
   ]
   return problems.map((problem) => `${name}: ${problem}`)
 }
@@ -79,7 +79,7 @@ function checkBody(name: string, { operation, exchange }: { operation: Operation
   return errorsOf.body({ key: `${name} body`, schema, value: exchange.body })
 }
 
-function checkAnswer(
+function checkResponse(
   name: string,
   { operation, exchange }: { operation: Operation; exchange: FakeExchange },
 ): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Config } from '../../config/config.ts'
 import { SECRET_KEY_FILE } from '../../storage/secret-key.ts'
-import { type Finding, good, note, said, wrong } from './finding.ts'
+import { type Finding, errorText, good, note, wrong } from './finding.ts'
 
 const BUCKET = 'Bucket for files'
 
@@ -18,6 +18,6 @@ export async function checkBucket({ bucket, DATA_DIR: dataDir }: Config): Promis
     files.bucket.close()
     return [good(BUCKET, `${bucket.bucket} allows writing, reading, listing and deleting.`)]
   } catch (error) {
-    return [wrong(BUCKET, said(error))]
+    return [wrong(BUCKET, errorText(error))]
   }
 }

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
-import { listSyncFailures } from '@callwright/api/agent/knowledge/troubles.repo'
+import { listSyncFailures } from '@callwright/api/agent/knowledge/sync-failures.repo'
 import { describeDamage } from '@callwright/db/errors/damaged-file'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
@@ -8,7 +8,7 @@ import { findDamage } from '@callwright/db/health/integrity'
 import { isMigrated } from '@callwright/db/migrate'
 
 import type { Config } from '../../config/config.ts'
-import { type Finding, good, note, said, wrong } from './finding.ts'
+import { type Finding, errorText, good, note, wrong } from './finding.ts'
 
 const FOLDER = 'Data folder'
 const DATABASE = 'Database'
@@ -20,11 +20,11 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free`
-    if (bavail * bsize < LOW_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}: free some disk space.`)
+    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB is free`
+    if (bavail * bsize < LOW_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}; free up some disk space.`)
     return good(FOLDER, `${dataDir} is writable; ${free}.`)
   } catch (error) {
-    if (isMissing(error)) return note(FOLDER, `${dataDir} does not exist yet; the first start creates it.`)
+    if (isMissing(error)) return note(FOLDER, `${dataDir} does not exist yet; it will be created at the first startup.`)
     return wrong(FOLDER, `This user cannot write to ${dataDir}: set DATA_DIR to a writable folder.`)
   }
 }
@@ -32,7 +32,7 @@ export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Findin
 /** Reads the whole database; a server may be running. */
 export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Config): Promise<Finding[]> {
   if (database.kind === 'sqlite' && !(await exists(database.file))) {
-    return [note(DATABASE, 'There is none yet; the first start creates it.')]
+    return [note(DATABASE, 'None yet; it will be created at the first startup.')]
   }
   try {
     const { db, close } = await openDatabase(database, { isReadOnly: true })
@@ -42,29 +42,30 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
         return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
       }
       if (!(await isMigrated(db))) {
-        return [note(DATABASE, 'It is intact, but from an older version; the next start updates it.')]
+        return [note(DATABASE, 'It is intact, but from an older version; it will be updated at the next startup.')]
       }
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-      const troubles = await checkTroubles(db, { provider: voice.provider, hasTwilio: TWILIO_AUTH_TOKEN.length > 0 })
-      return [good(DATABASE, `${where}: intact and up to date.`), ...troubles]
+      const hasTwilio = TWILIO_AUTH_TOKEN.length > 0
+      const problems = await checkSyncFailures(db, { provider: voice.provider, hasTwilio })
+      return [good(DATABASE, `${where}: intact and up to date.`), ...problems]
     } finally {
       await close()
     }
   } catch (error) {
     const named = describeDamage(error, database)
-    const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${said(error)}.`
+    const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${errorText(error)}.`
     return [wrong(DATABASE, sentence)]
   }
 }
 
-async function checkTroubles(
+async function checkSyncFailures(
   db: Db,
   { provider, hasTwilio }: { provider: Config['voice']['provider']; hasTwilio: boolean },
 ): Promise<Finding[]> {
   const { agents, documents, numbers, unreachable } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
-    findings.push(wrong(SYNC, `The agent of ${businessName}: ${error}`))
+    findings.push(wrong(SYNC, `${businessName}'s agent: ${error}`))
   }
   for (const { number, error } of numbers) findings.push(wrong(SYNC, `The number ${number}: ${error}`))
   if (documents > 0) {

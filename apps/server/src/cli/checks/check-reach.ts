@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { readControlFile } from '../control-file.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
 import { tryMailServer } from '../../mail/mailer.ts'
-import { type Finding, good, note, said, wrong } from './finding.ts'
+import { type Finding, errorText, good, note, wrong } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const VOICE = 'Voice provider'
@@ -36,7 +36,7 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
   } catch (error) {
     return wrong(
       MAIL,
-      `The mail server does not accept our mail (${withoutPassword(said(error), mail.url)}). Check SMTP_URL.`,
+      `The mail server does not accept our mail (${withoutPassword(errorText(error), mail.url)}). Check SMTP_URL.`,
     )
   }
 }
@@ -57,8 +57,11 @@ export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, d
     if (isOurs) return good(ADDRESS, `${publicUrl.origin} answers.`)
     return wrong(ADDRESS, `Something else answers at ${publicUrl.origin} (${response.status}). Check your proxy.`)
   } catch (error) {
-    const reason = error instanceof Error && error.cause !== undefined ? said(error.cause) : said(error)
-    return wrong(ADDRESS, `${publicUrl.origin} does not answer (${reason}). Check its DNS name, certificate and proxy.`)
+    const reason = error instanceof Error && error.cause !== undefined ? errorText(error.cause) : errorText(error)
+    return wrong(
+      ADDRESS,
+      `${publicUrl.origin} does not respond (${reason}). Check its DNS name, certificate and proxy.`,
+    )
   }
 }
 

@@ -14,7 +14,7 @@ export function wrong(what: string, sentence: string): Finding {
 }
 
 /** The message of a foreign error, on one line and shortened. */
-export function said(error: unknown): string {
+export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/\.$/, '')
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { databaseOfDataDir, testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { databaseOfDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
@@ -23,11 +23,11 @@ test('check reports on everything while a server runs', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('No problems found.')
 })
 
-testOfSqlite('its file')('check works before the first startup and detects a damaged database', async () => {
+sqliteOnlyTest('its file')('check works before the first startup and detects a damaged database', async () => {
   const env = testEnvironment()
   const before = await runCommand(['check'], { env })
   expect([before.code, before.stderr]).toEqual([0, ''])
-  expect(before.stdout).toContain('Database: There is none yet; the first start creates it.')
+  expect(before.stdout).toContain('Database: None yet; it will be created at the first startup.')
   await (await startTestServer(env))[Symbol.asyncDispose]()
   const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
   rmSync(`${file}-wal`, { force: true })
@@ -41,7 +41,7 @@ test('check explains problems with key, mail and public URL, and exits with code
   try {
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
     const good = await runCommand(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
-    expect(marksOf(good.stdout)['Access key of the voice provider']).toBe('ok')
+    expect(marksOf(good.stdout)['Voice provider API key']).toBe('ok')
     const wrong = await runCommand(['check'], {
       env: {
         ...env,
@@ -52,7 +52,7 @@ test('check explains problems with key, mail and public URL, and exits with code
       },
     })
     expect(wrong.code).toBe(1)
-    expect(marksOf(wrong.stdout)).toMatchObject({ 'Access key of the voice provider': 'WRONG', Mail: 'WRONG' })
+    expect(marksOf(wrong.stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
     // With PostgreSQL, nodes may run on other machines, so the URL is tried although none runs here.
     const isTried = databaseOfDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
     expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)

@@ -7,7 +7,7 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
+const responseSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
 
 const TIMEOUT_MS = 60_000
 
@@ -26,7 +26,7 @@ export async function passToServer(
       `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const answer = answerSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
+  const answer = responseSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
   if ('message' in answer) throw new CommandRefused(answer.message)
   return answer.lines
 }

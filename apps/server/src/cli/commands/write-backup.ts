@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 
-import type { BackupAnswer } from '../../backup/make-backup.ts'
+import type { BackupResponse } from '../../backup/make-backup.ts'
 import { orderSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
 
@@ -15,7 +15,7 @@ export const writeBackupCommand: StandaloneCommand = {
   },
 }
 
-async function write(order: string): Promise<BackupAnswer> {
+async function write(order: string): Promise<BackupResponse> {
   try {
     return { written: await writeBackup(orderSchema.parse(JSON.parse(order))) }
   } catch (error) {

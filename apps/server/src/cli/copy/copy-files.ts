@@ -12,19 +12,19 @@ import { openReceiver } from '../../files/receive-bytes.ts'
 import { SECRET_KEY_FILE } from '../../storage/secret-key.ts'
 import { syncPath } from '../../storage/fsync.ts'
 
-/** `missing`: contents in use that do not exist; `damaged`: files that do not match their hash. */
+/** `missing`: blobs in use that do not exist; `damaged`: files that do not match their hash. */
 export type ComparedFiles = { count: number; missing: string[]; damaged: string[] }
 
 const AT_ONCE = 16
-const PIECE_BYTES = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
-/** Target of the contents: another folder, or a bucket; null: they stay where they are. */
+/** Target of the blobs: another folder, or a bucket; null: they stay where they are. */
 export type FilesTarget = string | BlobStore | null
 
 /**
- * Verifies the SHA-256 of every content and copies those that the target lacks. Writes are atomic and synced. Contents
+ * Verifies the SHA-256 of every blob and copies those that the target lacks. Writes are atomic and synced. Blobs
  * that only the bucket has were verified when they were put existing.
- * @param from the folder of all contents
+ * @param from the folder of all blobs
  */
 export async function copyFiles(
   hashes: readonly string[],
@@ -32,16 +32,16 @@ export async function copyFiles(
 ): Promise<ComparedFiles> {
   const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
   await forEachConcurrently(hashes, { atOnce: AT_ONCE }, async (hash) => {
-    const found = await copyContent(hash, { from, to })
+    const found = await copyBlob(hash, { from, to })
     if (found === 'whole') compared.count += 1
     else compared[found].push(hash)
   })
   return compared
 }
 
-type ContentState = 'whole' | 'missing' | 'damaged'
+type BlobState = 'whole' | 'missing' | 'damaged'
 
-async function copyContent(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<ContentState> {
+async function copyBlob(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<BlobState> {
   if (to === null) return await verify(from, hash)
   if (typeof to === 'string') return await copyOne(hash, { from, to })
   if ((await to.find(hash)) !== null) return 'whole'
@@ -50,21 +50,21 @@ async function copyContent(hash: string, { from, to }: { from: string; to: Files
   return found
 }
 
-async function verify(folder: string, hash: string): Promise<ContentState> {
+async function verify(folder: string, hash: string): Promise<BlobState> {
   const file = blobFile(folder, hash)
   if (!existsSync(file)) return 'missing'
   const hashing = createHash('sha256')
-  for await (const piece of piecesOf(file)) hashing.update(piece)
+  for await (const chunk of chunksOf(file)) hashing.update(chunk)
   return hashing.digest('hex') === hash ? 'whole' : 'damaged'
 }
 
-async function copyOne(hash: string, { from, to }: { from: string; to: string }): Promise<ContentState> {
+async function copyOne(hash: string, { from, to }: { from: string; to: string }): Promise<BlobState> {
   const file = blobFile(from, hash)
   const existing = await verify(to, hash)
   if (existing === 'whole') return 'whole'
   if (!existsSync(file)) return 'missing'
   await using receiver = await openReceiver(createBlobs(to))
-  for await (const piece of piecesOf(file)) await receiver.write(piece)
+  for await (const chunk of chunksOf(file)) await receiver.write(chunk)
   const arrived = await receiver.finish()
   if (arrived.hash !== hash) return 'damaged'
   if (existing === 'damaged') await rm(blobFile(to, hash))
@@ -72,8 +72,8 @@ async function copyOne(hash: string, { from, to }: { from: string; to: string })
   return 'whole'
 }
 
-function piecesOf(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: PIECE_BYTES })
+function chunksOf(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: CHUNK_BYTES })
 }
 
 /** Copies the key that decrypts second factors. @returns false if the target has a different key */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Log } from '@callwright/api/context/context'
-import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
@@ -107,7 +107,7 @@ function refuseDamaged({ damaged }: ComparedFiles): void {
 async function contentsOf(file: string): Promise<string[]> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })
   try {
-    return await listUsedContents(db)
+    return await listReferencedBlobs(db)
   } finally {
     await close()
   }

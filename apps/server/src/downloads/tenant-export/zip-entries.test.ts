@@ -19,13 +19,13 @@ test('waiting for a slow reader does not pile up listeners', async () => {
     throw error
   }
   const zip = zipEntries(incompressible(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let max = 0
-  for await (const piece of zip) {
-    pieces.push(piece as Buffer)
+  for await (const chunk of zip) {
+    chunks.push(chunk as Buffer)
     max = Math.max(max, zip.listenerCount('close'), zip.listenerCount('drain'), zip.listenerCount('error'))
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(max).toBeLessThan(10)
-  expect((await unzip(Buffer.concat(pieces))).size).toBe(FILES)
+  expect((await unzip(Buffer.concat(chunks))).size).toBe(FILES)
 })

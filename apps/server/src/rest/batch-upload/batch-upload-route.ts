@@ -106,10 +106,10 @@ function isCsv(name: string, type: string): boolean {
 /** Stopping early keeps the connection open for the response. */
 async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
     if (size > BODY_LIMIT) throw tooLarge()
-    yield piece
+    yield chunk
   }
 }
 

@@ -6,14 +6,14 @@ import { type ReadList, readCsv } from './read-csv.ts'
 /** Reads the file in one chunk and in small chunks; the results must be equal. */
 async function read(file: Uint8Array | string): Promise<ReadList> {
   const bytes = Buffer.from(file)
-  const inPieces = async (size: number): Promise<ReadList> =>
+  const inChunks = async (size: number): Promise<ReadList> =>
     await readCsv(
       (async function* () {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
       })(),
     )
-  const whole = await inPieces(bytes.length || 1)
-  for (const size of [1, 3, 7]) expect(await inPieces(size)).toEqual(whole)
+  const whole = await inChunks(bytes.length || 1)
+  for (const size of [1, 3, 7]) expect(await inChunks(size)).toEqual(whole)
   return whole
 }
 
@@ -91,16 +91,16 @@ test.each([
   ],
   ['stray quotation marks', 'x"', 'Row 2 has a quotation mark in the wrong place.'],
 ])('ten megabytes after %s are refused early', async (_what, text, sentence) => {
-  let pieces = 0
+  let chunks = 0
   const list = readCsv(
     (async function* () {
       yield Buffer.from('phone\n"')
-      const piece = Buffer.from(text.repeat(50_000))
-      for (; pieces < LIST_LIMITS.bytes / piece.length; pieces += 1) yield piece
+      const chunk = Buffer.from(text.repeat(50_000))
+      for (; chunks < LIST_LIMITS.bytes / chunk.length; chunks += 1) yield chunk
     })(),
   )
   await expect(list).rejects.toThrow(sentence)
-  expect(pieces).toBeLessThan(50)
+  expect(chunks).toBeLessThan(50)
 })
 
 // Security: 26

@@ -60,8 +60,8 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     text = text.slice(end)
     return start.replace(/\r\n?/g, '\n')
   }
-  for await (const piece of bytes) {
-    text += decoder.decode(piece)
+  for await (const part of bytes) {
+    text += decoder.decode(part)
     while (text.length > CHUNK) {
       // Do not split a carriage return from its line feed.
       yield chunk(text[CHUNK - 1] === '\r' ? CHUNK - 1 : CHUNK)

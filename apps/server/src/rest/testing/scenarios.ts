@@ -1,5 +1,5 @@
 import { type Business, type Client, newBusiness, until } from '../../../test/support/client.ts'
-import { readMails } from '../../../test/support/read-mails.ts'
+import { readEmails } from '../../../test/support/read-emails.ts'
 import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
 import type { TestServer } from '../../../test/support/test-server.ts'
 import { dataUrl } from '../../../test/support/uploads.ts'
@@ -81,8 +81,8 @@ async function tokenOf(server: TestServer, page: 'verify-email' | 'reset-passwor
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
   let token = ''
   await until(async () => {
-    const mails = (await readMails(server.dataDir, 1)).filter((mail) => mail.includes(email))
-    token = mails.map((mail) => link.exec(mail)?.[1] ?? '').find(Boolean) ?? ''
+    const emails = (await readEmails(server.dataDir, 1)).filter((mail) => mail.includes(email))
+    token = emails.map((mail) => link.exec(mail)?.[1] ?? '').find(Boolean) ?? ''
     return token !== ''
   }, `a link mailed to ${email}`)
   return token

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { answerRaw } from '../../http/raw-response.ts'
+import { sendRawResponse } from '../../http/raw-response.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import type { UpgradeTarget } from '../upgrade-target.ts'
 import type { SocketIo } from './socket-io.ts'
@@ -41,7 +41,7 @@ export function addSocketIo(app: FastifyInstance, server: ServerContext): Upgrad
   return async ({ request, socket, head }) => {
     const { engine, refusalOf } = await load()
     const refusal = await refusalOf(request, { transport: 'websocket', stream: socket })
-    if (refusal) answerRaw(socket, refusal.status, { message: refusal.message, headers: server.headers })
+    if (refusal) sendRawResponse(socket, refusal.status, { message: refusal.message, headers: server.headers })
     else engine.handleUpgrade(request, socket, head)
   }
 }

@@ -17,12 +17,12 @@ export type BucketFiles = {
   bucket: Bucket
   /** The bucket for rules: failed removals are logged and left to the sweeper. */
   store: BlobStore
-  /** Call this before removing unreferenced contents. @throws ConfigError, BucketTrouble */
+  /** Call this before removing unreferenced blobs. @throws ConfigError, BucketTrouble */
   claim: () => Promise<void>
 }
 
 type Opening = {
-  /** contains the key of the installation */
+  /** contains the installation's key */
   dataDir: string
   log: Log
   /** lock across the nodes of a database */
@@ -42,7 +42,7 @@ export async function openBucketFiles(config: BucketConfig, opening: Opening): P
   } catch (error) {
     const isDown = opening.mayBeDown === true && error instanceof BucketTrouble
     if (isDown && files.wasClaimed) {
-      opening.log.warn({ err: error }, 'the bucket does not answer: requests that need it get 503 until it does')
+      opening.log.warn({ err: error }, 'the bucket does not respond: requests that need it get 503 until it does')
       return files
     }
     files.bucket.close()

@@ -1,5 +1,5 @@
 import type { Deps } from '@callwright/api/context/context'
-import { findUsedContents, isAnyContentUsed } from '@callwright/api/files/content-use.repo'
+import { findReferencedBlobs, hasReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import { PARTS } from '../blob-store.ts'
@@ -8,15 +8,15 @@ import type { BucketFiles } from './bucket-files.ts'
 import { movePart } from './move-to-bucket.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A content is stored before its row; it may be unreferenced for this long, by the bucket's clock. */
+/** A blob is stored before its row and may stay unreferenced for this long, by the bucket's clock. */
 const GRACE_MS = HOUR
 const AT_ONCE = 200
 
 type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: BucketFiles }
 
 /**
- * Reconciles bucket and database at startup and once an hour, on each node: removes unreferenced contents from the
- * bucket, and moves contents in use from the data directory to it.
+ * Reconciles bucket and database at startup and once an hour, on each node: removes unreferenced blobs from the bucket
+ * and moves referenced ones to it from the data directory.
  */
 export function createBucketSweeper(
   deps: SweeperDeps,
@@ -25,12 +25,12 @@ export function createBucketSweeper(
   const { bucket, claim } = deps.files
   const isPastGrace = (putAt: number): boolean => bucket.now() - putAt > graceMs
 
-  const removeUnreferenced = async (there: ReadonlyMap<string, number>): Promise<number> => {
-    const old = [...there].filter(([, putAt]) => isPastGrace(putAt)).map(([hash]) => hash)
+  const removeUnreferenced = async (inBucket: ReadonlyMap<string, number>): Promise<number> => {
+    const old = [...inBucket].filter(([, putAt]) => isPastGrace(putAt)).map(([hash]) => hash)
     let removed = 0
     for (let at = 0; at < old.length; at += AT_ONCE) {
       const some = old.slice(at, at + AT_ONCE)
-      const used = await findUsedContents(deps.db, some)
+      const used = await findReferencedBlobs(deps.db, some)
       for (const hash of some.filter((each) => !used.has(each))) removed += await removeOne(hash)
     }
     return removed
@@ -38,8 +38,8 @@ export function createBucketSweeper(
 
   const removeOne = async (hash: string): Promise<number> =>
     await deps.blobs.guard(hash, async () => {
-      // It may have been put again, with its row about to follow.
-      if ((await findUsedContents(deps.db, [hash])).has(hash)) return 0
+      // It may have been uploaded again, with its row still to be written.
+      if ((await findReferencedBlobs(deps.db, [hash])).has(hash)) return 0
       const found = await bucket.find(hash)
       if (!found || !isPastGrace(found.putAt) || (await deps.blobs.isHeld())) return 0
       await deps.blobs.remove(hash)
@@ -48,15 +48,15 @@ export function createBucketSweeper(
 
   const turn = async (isStopping: () => boolean): Promise<'idle'> => {
     await claim()
-    // A database without any content is new, or the wrong one for this key, so nothing may be removed.
-    const mayRemove = await isAnyContentUsed(deps.db)
+    // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
+    const mayRemove = await hasReferencedBlobs(deps.db)
     const all = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
     for (const part of PARTS) {
       if (isStopping()) break
-      const there = await bucket.list(part)
-      if (mayRemove) all.removed += await removeUnreferenced(there)
-      else all.kept += there.size
-      const { put, damaged } = await movePart({ ...deps, bucket }, part, there)
+      const inBucket = await bucket.list(part)
+      if (mayRemove) all.removed += await removeUnreferenced(inBucket)
+      else all.kept += inBucket.size
+      const { put, damaged } = await movePart({ ...deps, bucket }, part, inBucket)
       all.put += put
       all.damaged.push(...damaged)
     }

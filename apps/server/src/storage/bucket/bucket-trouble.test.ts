@@ -94,7 +94,7 @@ test('a damaged local file is not put into the bucket and stays', async () => {
   expect([store.count(), existsSync(file)]).toEqual([0, true])
 })
 
-test('a content whose removal got no response cannot be put again until that is resolved', async () => {
+test('a blob whose removal got no response cannot be stored again until that is resolved', async () => {
   await using store = await storeThat((request, response) => {
     if (request.method === 'DELETE') request.socket.destroy()
     else response.end()
@@ -140,5 +140,7 @@ test('if two installations claim the same empty bucket, one is refused', async (
     config: { ...config, prefix: '', hasPathStyle: false },
     secretKey: Buffer.alloc(32, 1),
   })
-  await expect(claimed).rejects.toThrow('S3_BUCKET calls has the files of an installation with another secret.key')
+  await expect(claimed).rejects.toThrow(
+    'S3_BUCKET calls contains files from an installation with a different secret.key',
+  )
 })

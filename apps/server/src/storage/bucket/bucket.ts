@@ -10,7 +10,7 @@ import type { S3Bucket } from './s3-bucket.ts'
 import { createUncertainRemovals } from './uncertain-removals.ts'
 import { damaged, verified } from './verified.ts'
 
-/** The contents of one installation in a bucket. Every method @throws BucketTrouble. */
+/** One installation's blobs in a bucket. Every method @throws BucketTrouble. */
 export type Bucket = BlobStore & {
   /** The owner recorded in the bucket; null: none. */
   readOwner(): Promise<string | null>

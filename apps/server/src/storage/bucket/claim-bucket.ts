@@ -5,12 +5,12 @@ import { ConfigError } from '../../config/config-error.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
 
-/** A key that never exists: deleting it proves that contents may be deleted. */
+/** A key that never exists: deleting it proves that blobs may be deleted. */
 const NO_CONTENT = '0'.repeat(64)
 
 /**
  * Checks that the bucket is usable and belongs to this installation, and records the owner. The sweeper removes
- * unreferenced contents and must not do so for another installation. A different `secret.key` means another
+ * unreferenced blobs and must not do so for another installation. A different `secret.key` means another
  * installation, or a node that could not decrypt the others' data.
  * @throws ConfigError with advice; BucketTrouble if the bucket does not respond
  */
@@ -48,7 +48,7 @@ function ownerOf(secretKey: Uint8Array): string {
 function otherInstallation({ bucket, prefix }: BucketConfig): string {
   const place = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
   return (
-    `${place} has the files of an installation with another secret.key: ` +
+    `${place} contains files from an installation with a different secret.key: ` +
     'copy that key to DATA_DIR if this is one of its nodes, or set S3_PREFIX to a different prefix.'
   )
 }

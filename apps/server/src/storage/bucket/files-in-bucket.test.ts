@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { blobFile, diskStore } from '../disk-store.ts'
@@ -87,7 +87,7 @@ async function uploadPdf({ server, ann }: World, text: string): Promise<{ url: s
   return { url: String(body['url']), id: String(body['id']), bytes: Buffer.from(bytes) }
 }
 
-/** The hashes of contents in a data directory. */
+/** The hashes of blobs in a data directory. */
 function contentsHere(dataDir: string): string[] {
   const files = join(dataDir, 'files')
   const names = existsSync(files) ? readdirSync(files, { recursive: true, encoding: 'utf8' }) : []
@@ -156,7 +156,7 @@ test('while the bucket is down, uploads and reads fail with 503, and work again 
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes unreferenced contents, and moves files from the data directory', SWEEPING, async () => {
+test('the sweeper removes unreferenced blobs, and moves files from the data directory', SWEEPING, async () => {
   await using world = await newWorld()
   const files = [await uploadPdf(world, 'one'), await uploadPdf(world, 'two')]
   const installation = await stopAndOpen(world)
@@ -208,7 +208,7 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
   await uploading
   const installation = await installationOf(env)
   try {
-    const used = await listUsedContents(installation.deps.db)
+    const used = await listReferencedBlobs(installation.deps.db)
     expect(used.length).toBeGreaterThanOrEqual(taken)
     const before = new Set(await contentsOf(env))
     expect(used.filter((hash) => !before.has(hash))).toEqual([])
@@ -231,7 +231,7 @@ test('an unusable bucket stops startup with a one-line message', async () => {
   const { code, stderr } = await runCommand(['migrate'], { env: environmentOf({}) })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^S3_PREFIX installation-\d+\/ of calls has the files of an installation with another secret\.key: [^\n]+\n$/,
+    /^S3_PREFIX installation-\d+\/ of calls contains files from an installation with a different secret\.key: [^\n]+\n$/,
   )
 })
 
@@ -250,8 +250,8 @@ test('a server that has claimed its bucket starts while the bucket is down; a ne
   }
 })
 
-testOfSqlite('its database in the backup')(
-  'a backup includes contents of the bucket, and a restore puts them into the bucket',
+sqliteOnlyTest('its database in the backup')(
+  'a backup includes blobs from the bucket, and a restore puts them into the bucket',
   async () => {
     await using world = await newWorld()
     const file = await uploadPdf(world, 'kept')

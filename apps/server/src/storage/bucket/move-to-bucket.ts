@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { forEachConcurrently } from '@callwright/api/jobs/at-once'
 import type { Deps } from '@callwright/api/context/context'
-import { findUsedContents, listUsedContents } from '@callwright/api/files/content-use.repo'
+import { findReferencedBlobs, listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 
 import { type BlobStore, PARTS } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
@@ -18,20 +18,20 @@ const HASHES_PER_QUERY = 200
 const PUT_AT_ONCE = 4
 
 /**
- * Moves contents in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
+ * Moves blobs in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
  * was configured.
- * @param there the contents of this part in the bucket
+ * @param inBucket the blobs of this part in the bucket
  */
 export async function movePart(
   { db, blobs, bucket }: MoveDeps,
   part: string,
-  there: ReadonlyMap<string, number>,
+  inBucket: ReadonlyMap<string, number>,
 ): Promise<Moved> {
   const moved: Moved = { put: 0, damaged: [] }
   const disk = diskStore(blobs.folder)
   const moveOne = async (hash: string): Promise<void> => {
-    if (!(await findUsedContents(db, [hash])).has(hash)) return
-    if (there.has(hash)) return await disk.remove(hash)
+    if (!(await findReferencedBlobs(db, [hash])).has(hash)) return
+    if (inBucket.has(hash)) return await disk.remove(hash)
     try {
       await bucket.putFile(hash, blobFile(blobs.folder, hash))
       moved.put += 1
@@ -43,7 +43,7 @@ export async function movePart(
   }
   const hashes = [...(await disk.list(part)).keys()]
   for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
-    const used = await findUsedContents(db, hashes.slice(at, at + HASHES_PER_QUERY))
+    const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
     await forEachConcurrently([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
       await blobs.guard(hash, async () => await moveOne(hash))
     })
@@ -51,19 +51,19 @@ export async function movePart(
   return moved
 }
 
-/** Moves all parts. `missing`: contents in use that are neither in the folder nor in the bucket. */
+/** Moves all parts. `missing`: blobs in use that are neither in the folder nor in the bucket. */
 export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: number; missing: string[] }> {
   const all = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
-  const used = Map.groupBy(await listUsedContents(deps.db), (hash) => hash.slice(0, 2))
+  const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
   for (const part of PARTS) {
     const { put, damaged } = await movePart(deps, part, await deps.bucket.list(part))
     all.put += put
     all.damaged.push(...damaged)
     const named = used.get(part) ?? []
     if (named.length === 0) continue
-    const there = await deps.bucket.list(part)
+    const inBucket = await deps.bucket.list(part)
     for (const hash of named) {
-      if (there.has(hash)) all.kept += 1
+      if (inBucket.has(hash)) all.kept += 1
       else if (!damaged.includes(hash)) all.missing.push(hash)
     }
   }
@@ -71,7 +71,7 @@ export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: numb
 }
 
 /**
- * Moves all contents of a data directory, such as a restored backup. Contents that the bucket has already count as new
+ * Moves all blobs of a data directory, such as a restored backup. Blobs that the bucket has already count as new
  * again, so that none is removed before its row exists.
  */
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {

@@ -32,7 +32,7 @@ const CONNECT_MS = 5000
 const SILENT_MS = 10_000
 /** Timeout of a whole request. */
 const MAX_REQUEST_MS = 5 * 60_000
-/** One retry. Every request is idempotent, because contents are named by their hash. */
+/** One retry. Every request is idempotent, because blobs are named by their hash. */
 const ATTEMPTS = 2
 
 /** This module is loaded only if a bucket is configured, because the library is large. */

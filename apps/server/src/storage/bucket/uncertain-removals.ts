@@ -2,8 +2,8 @@
 const UNCERTAIN_MS = 60_000
 
 /**
- * Contents whose removal got no response. For a minute the store may still remove them, even after the same content was
- * put again.
+ * Blobs whose removal got no response. For a minute the store may still remove them, even after the same blob was
+ * stored again.
  */
 export type Uncertain = { add(hash: string): void; has(hash: string): boolean }
 

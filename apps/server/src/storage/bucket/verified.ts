@@ -7,9 +7,9 @@ import { bucketTrouble, BucketTrouble } from './bucket-trouble.ts'
 export function verified(body: Readable, hash: string): Readable {
   const hashing = createHash('sha256')
   const checking = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hashing.update(piece)
-      done(null, piece)
+    transform(chunk: Buffer, _encoding, done) {
+      hashing.update(chunk)
+      done(null, chunk)
     },
     flush(done) {
       done(hashing.digest('hex') === hash ? null : damaged(hash))

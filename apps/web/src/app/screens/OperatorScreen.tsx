@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<Exclude<AdminPage, ''>, LazyScreen>> = {
 
 const ClientScreen = lazyScreen(async () => (await import('./AdminClientScreen.tsx')).AdminClientScreen)
 
-/** The operator's pages: usage, those of `PAGES`, and one for each client. */
+/** The operator's pages: usage, each of `PAGES`, and one for each client. */
 export function OperatorScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[3] ?? ''

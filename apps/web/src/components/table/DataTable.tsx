@@ -19,7 +19,7 @@ export type DataTableProps<Row extends object> = {
   skeletonRows?: number
   /** Renders a row as a card on a phone; without it the table scrolls sideways. */
   renderCard?: (row: Row) => ReactNode
-  /** Media query for the width from which the table fits; 768 px by default. */
+  /** Media query for the minimum width at which the table fits; 768 px by default. */
   tableMinWidth?: string
   /** Describes the table; read aloud. */
   caption: string
@@ -43,11 +43,11 @@ function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => {
-                const look = header.column.columnDef.meta
+                const style = header.column.columnDef.meta
                 const title = header.isPlaceholder ? null : <table.FlexRender header={header} />
                 return (
-                  <th key={header.id} scope="col" aria-sort={ariaSort(look, sorting)} className={headClass(look)}>
-                    {sorting && look?.sortKey ? sortable(title, look, sorting) : title}
+                  <th key={header.id} scope="col" aria-sort={ariaSort(style, sorting)} className={headClass(style)}>
+                    {sorting && style?.sortKey ? sortable(title, style, sorting) : title}
                   </th>
                 )
               })}
@@ -90,8 +90,8 @@ function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>)
   )
 }
 
-function sortable(title: ReactNode, look: ColumnStyle, { key, order, onSort }: Sorting): ReactNode {
-  const { sortKey = '', align } = look
+function sortable(title: ReactNode, style: ColumnStyle, { key, order, onSort }: Sorting): ReactNode {
+  const { sortKey = '', align } = style
   return (
     <SortHeader order={key === sortKey ? order : null} onSort={() => onSort(sortKey)} alignRight={align === 'right'}>
       {title}
@@ -102,11 +102,11 @@ function sortable(title: ReactNode, look: ColumnStyle, { key, order, onSort }: S
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' }
 
 function ariaSort(
-  look: ColumnStyle | undefined,
+  style: ColumnStyle | undefined,
   sorting: Sorting | undefined,
 ): 'ascending' | 'descending' | 'none' | undefined {
-  if (!sorting || !look?.sortKey) return undefined
-  return sorting.key === look.sortKey ? ARIA_SORT[sorting.order] : 'none'
+  if (!sorting || !style?.sortKey) return undefined
+  return sorting.key === style.sortKey ? ARIA_SORT[sorting.order] : 'none'
 }
 
 function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
@@ -135,7 +135,7 @@ function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (r
   )
 }
 
-/** Makes an element open its row by click or Enter, but not through a button or link inside it. */
+/** Makes an element open its row on click or Enter, except when the click is on a button or link inside it. */
 function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
   if (!onRowOpen) return {}
   return {
@@ -154,11 +154,11 @@ function rowOpenProps<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined
   }
 }
 
-function headClass(look: ColumnStyle | undefined): string {
+function headClass(style: ColumnStyle | undefined): string {
   return cx(
     'sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5',
-    look?.align === 'right' && 'text-right',
-    look?.className,
+    style?.align === 'right' && 'text-right',
+    style?.className,
   )
 }
 
@@ -170,10 +170,10 @@ function rowClass(opens: boolean): string {
   )
 }
 
-function cellClass(look: ColumnStyle | undefined): string {
+function cellClass(style: ColumnStyle | undefined): string {
   return cx(
     'h-10 border-b border-line px-3 py-0.5 text-ink first:pl-5 last:pr-5',
-    look?.align === 'right' && 'text-right tabular-nums',
-    look?.className,
+    style?.align === 'right' && 'text-right tabular-nums',
+    style?.className,
   )
 }

@@ -9,15 +9,14 @@ import { CampaignHistory } from './history/CampaignHistory.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
-/** Milliseconds. */
-const FIRST_SPINNER = 500
+const INITIAL_SPINNER_MS = 500
 
-/** The form that creates campaigns, their history, and the screen's list of lead files. */
+/** The form for creating campaigns, the campaign history, and the list of lead files. */
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), FIRST_SPINNER)
+    const timer = setTimeout(() => setReady(true), INITIAL_SPINNER_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -40,12 +40,12 @@ function listen(
 }
 
 describe('the channel', () => {
-  it('gives up the WebSocket after two failures without a connection', () => {
+  it('gives up on the WebSocket after two failed connection attempts', () => {
     const channel = createChannel(() => undefined)
     channel.failed()
-    expect(channel.isGivenUp()).toBe(false)
+    expect(channel.hasGivenUp()).toBe(false)
     channel.failed()
-    expect(channel.isGivenUp()).toBe(true)
+    expect(channel.hasGivenUp()).toBe(true)
   })
 
   it('treats failures after a successful connection as outages', () => {
@@ -53,13 +53,13 @@ describe('the channel', () => {
     channel.failed()
     channel.opened()
     for (let i = 0; i < 10; i++) channel.failed()
-    expect(channel.isGivenUp()).toBe(false)
+    expect(channel.hasGivenUp()).toBe(false)
   })
 
   it('notifies once that it has given up', () => {
     const channel = createChannel(() => undefined)
     let notified = 0
-    channel.onGivenUp(() => (notified += 1))
+    channel.onGiveUp(() => (notified += 1))
     for (let i = 0; i < 5; i++) channel.failed()
     expect(notified).toBe(1)
   })
@@ -79,7 +79,7 @@ describe('the fallback link', () => {
     expect(first.subscribers()).toBe(0)
   })
 
-  it('closes the first link only after every subscription has left it, since closing ends the rest', () => {
+  it('closes the first link only after every subscription has left it, since closing it would end the others', () => {
     const [first, second] = [controlledLink(), controlledLink()]
     const atClosing: number[] = []
     const channel = createChannel(() => void atClosing.push(first.subscribers(), second.subscribers()))
@@ -89,7 +89,7 @@ describe('the fallback link', () => {
     expect(atClosing).toEqual([0, 1])
   })
 
-  it('starts on the second link once the first is given up', () => {
+  it('starts on the second link once the first has been abandoned', () => {
     const channel = createChannel(() => undefined)
     const [first, second] = [controlledLink(), controlledLink()]
     channel.failed()

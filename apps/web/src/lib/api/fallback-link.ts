@@ -2,20 +2,20 @@ import type { TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 
-/** Consecutive failures, before any success, after which the WebSocket is given up. */
+/** Consecutive failures, before any success, after which the WebSocket is abandoned. */
 const ATTEMPTS = 2
 
 export type Channel = {
   /** A connection succeeded: later failures are outages, after which the WebSocket reconnects. */
   opened: () => void
   failed: () => void
-  isGivenUp: () => boolean
-  onGivenUp: (listener: () => void) => () => void
+  hasGivenUp: () => boolean
+  onGiveUp: (listener: () => void) => () => void
 }
 
 /**
  * Decides once per page whether WebSockets work at all: some proxies block them.
- * @param close closes the first link; called after all subscriptions have moved, since closing ends the rest
+ * @param close closes the first link; called after all subscriptions have moved, since closing it ends any left
  */
 export function createChannel(close: () => void): Channel {
   const listeners = new Set<() => void>()
@@ -32,8 +32,8 @@ export function createChannel(close: () => void): Channel {
       for (const listener of listeners) listener()
       close()
     },
-    isGivenUp: () => failures >= ATTEMPTS,
-    onGivenUp: (listener) => {
+    hasGivenUp: () => failures >= ATTEMPTS,
+    onGiveUp: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -42,7 +42,10 @@ export function createChannel(close: () => void): Channel {
 
 type Pair<Router extends AnyTRPCRouter> = { first: TRPCLink<Router>; second: TRPCLink<Router>; channel: Channel }
 
-/** Uses the first link until the channel is given up, then moves running subscriptions and all others to the second. */
+/**
+ * Uses the first link until the channel gives up, then moves running subscriptions to the second and starts new ones
+ * there.
+ */
 export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, channel }: Pair<Router>): TRPCLink<Router> {
   return (runtime) => {
     const viaFirst = first(runtime)
@@ -50,9 +53,9 @@ export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, chan
     return (call) =>
       observable((observer) => {
         let turn = 0
-        let running = follow(channel.isGivenUp() ? viaSecond : viaFirst)
+        let running = follow(channel.hasGivenUp() ? viaSecond : viaFirst)
 
-        // An abandoned link still reports completion, so events of all but the current one are ignored.
+        // An abandoned link still reports completion, so events from all but the current link are ignored.
         function follow(link: typeof viaFirst): { unsubscribe: () => void } {
           turn += 1
           const ownTurn = turn
@@ -63,7 +66,7 @@ export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, chan
           })
         }
 
-        const stopListening = channel.onGivenUp(() => {
+        const stopListening = channel.onGiveUp(() => {
           const previous = running
           running = follow(viaSecond)
           previous.unsubscribe()

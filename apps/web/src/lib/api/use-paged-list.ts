@@ -29,7 +29,7 @@ export type PagedList<Page extends { rows: readonly unknown[] }> = {
   more: { busy: boolean; onMore: () => void; failure: string | null } | null
 }
 
-/** Options of every query for `usePagedList`: the old rows stay until those of a new filter arrive. */
+/** Options of every query for `usePagedList`: the old rows stay until the new filter's rows arrive. */
 export const PAGED_QUERY_OPTIONS = {
   getNextPageParam: (page: { nextCursor: string | null }): string | null => page.nextCursor,
   placeholderData: keepPreviousData,

@@ -33,7 +33,7 @@ describe('errors by field', () => {
     })
   })
 
-  it('reports the missing requirements of a password one after another', () => {
+  it('reports unmet password requirements one at a time', () => {
     const password = (text: string): string | undefined =>
       errorsOf(newPasswordFormSchema, { password: text, confirmPassword: text })['password']
     expect(password('short')).toBe('Password must be at least 8 characters')
@@ -42,12 +42,12 @@ describe('errors by field', () => {
     expect(password('longenough1!')).toBeUndefined()
   })
 
-  it('reports different passwords at the confirmation, along with other errors', () => {
+  it('reports mismatched passwords on the confirmation field, along with other errors', () => {
     const found = errorsOf(registerSchema, { ...EMPTY, password: 'secret12!', confirmPassword: 'secret12?' })
     expect(found).toMatchObject({ confirmPassword: 'Passwords do not match', email: expect.any(String) })
   })
 
-  it('uses the messages of the sign-in', () => {
+  it("uses the sign-in form's messages", () => {
     expect(errorsOf(loginSchema, { email: 'mara@', password: '' })).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password is required',

@@ -20,7 +20,7 @@ export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   return { ended }
 }
 
-/** Mails a client a password reset link, which the operator never sees. @throws DomainError `not-found` */
+/** Emails a client a password reset link, which the operator never sees. @throws DomainError `not-found` */
 export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> {
   const email = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findClientOwner(trx, ctx.tenantId)

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
-import { type MailGauges, readMails } from '../../mail/mails.repo.ts'
+import { type MailGauges, readEmails } from '../../mail/emails.repo.ts'
 
 /** Current work and its state; times are epoch ms. */
 export type Gauges = {
@@ -14,7 +14,7 @@ export type Gauges = {
   callsUnderWay: number
   /** calls whose request to the provider has no response yet */
   callsInFlight: number
-  mails: MailGauges
+  emails: MailGauges
   webhooks: { waiting: number; failed: number; quarantined: number; lastReceivedAt: number | null }
   clients: { all: number; paused: number }
   secondsThisMonth: number
@@ -59,7 +59,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     earliestDueAt: due,
     callsUnderWay: calls.open,
     callsInFlight: calls.unanswered,
-    mails: await readMails(db),
+    emails: await readEmails(db),
     webhooks: await readWebhooks(db),
     ...(await readClients(db, month)),
   }

@@ -26,13 +26,13 @@ onBothDialects('the status', (open) => {
     expect(status).toMatchObject({
       version: '0.0.0',
       provider: { name: 'simulator', isGood: true, lastWebhookAt: null, quarantined: 0 },
-      dialler: { running: 1, paused: 1, held: 0, recipientsWaiting: 7, callsUnderWay: 0, callsInFlight: 0 },
+      dialer: { running: 1, paused: 1, held: 0, recipientsWaiting: 7, callsUnderWay: 0, callsInFlight: 0 },
       disk: { freeBytes: 5e9, totalBytes: 9e9 },
       database: { dialect: world.dialect },
       failed: [],
     })
     // No dialer runs in this test.
-    expect(status.dialler.lateMs).toBeGreaterThan(20_000)
+    expect(status.dialer.lateMs).toBeGreaterThan(20_000)
     expect(status.database.bytes).toBeGreaterThan(100_000)
     expect(status.mail.queued).toBeGreaterThan(0)
   })

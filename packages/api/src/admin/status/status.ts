@@ -13,14 +13,14 @@ export type Status = {
   startedAt: number
   at: number
   provider: ProviderState & { lastWebhookAt: number | null; webhooksWaiting: number; quarantined: number }
-  dialler: Gauges['campaigns'] & {
+  dialer: Gauges['campaigns'] & {
     recipientsWaiting: number
     callsUnderWay: number
     callsInFlight: number
     /** how long the first due campaign has been waiting; more than a few seconds means that no dialer runs */
     lateMs: number
   }
-  mail: Gauges['mails']
+  mail: Gauges['emails']
   /** null: unknown */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
@@ -42,7 +42,7 @@ export type BackupView = {
   error: string | null
 }
 
-/** The state of the installation, for the operator. */
+/** The installation's state, for the operator. */
 export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, machine, now } = deps
   const at = now()
@@ -54,14 +54,14 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     startedAt: machine.startedAt,
     at,
     provider: { ...provider, lastWebhookAt: lastReceivedAt, webhooksWaiting: waiting, quarantined },
-    dialler: {
+    dialer: {
       ...gauges.campaigns,
       recipientsWaiting: gauges.recipientsWaiting,
       callsUnderWay: gauges.callsUnderWay,
       callsInFlight: gauges.callsInFlight,
       lateMs: gauges.earliestDueAt === null ? 0 : Math.max(0, at - gauges.earliestDueAt),
     },
-    mail: gauges.mails,
+    mail: gauges.emails,
     disk,
     database,
     backup: await viewBackup(deps, at),

@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import { FIRST_USAGE_ORDER, type UsageSort } from '@callwright/contract/usage'
+import { INITIAL_USAGE_ORDER, type UsageSort } from '@callwright/contract/usage'
 import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
@@ -64,7 +64,7 @@ export async function pageOfUsage(
 ): Promise<Omit<UsagePage, 'cards'>> {
   const month = query.month ?? monthOf(now())
   const sort = query.sort ?? 'created'
-  const order = query.order ?? FIRST_USAGE_ORDER[sort]
+  const order = query.order ?? INITIAL_USAGE_ORDER[sort]
   const ordered = `${sort} ${order}`
   const filter = { month, search: query.search ?? '', sort, order }
   const found = await repo.listUsage(db, filter, { after: readSortedCursor(ordered, cursor), limit: limit + 1 })

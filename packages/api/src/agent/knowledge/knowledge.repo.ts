@@ -70,7 +70,7 @@ export type ListedDocument = DocumentRow & {
   /** why its job failed, as a message for users; null: it did not fail */
   error: string | null
   /** its job waits for a user to retry it */
-  isGivenUp: boolean
+  isAbandoned: boolean
 }
 
 export async function listDocuments(db: Db, tenant: TenantId, provider: ProviderName): Promise<ListedDocument[]> {
@@ -86,7 +86,7 @@ export async function listDocuments(db: Db, tenant: TenantId, provider: Provider
     .orderBy('document.createdAt')
     .orderBy('document.sourceId')
     .execute()
-  return rows.map(({ failedAt, ...row }) => ({ ...row, isGivenUp: failedAt !== null }))
+  return rows.map(({ failedAt, ...row }) => ({ ...row, isAbandoned: failedAt !== null }))
 }
 
 export async function findDocument(

@@ -92,7 +92,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
 
 function documentState(row: repo.ListedDocument | undefined): Pick<KnownDocument, 'state' | 'error'> {
   if (!row) return { state: 'waiting', error: null }
-  if (row.isGivenUp) return { state: 'failed', error: row.error }
+  if (row.isAbandoned) return { state: 'failed', error: row.error }
   const isKnown = row.state === 'sent' && row.attachedAt !== null
   return { state: isKnown ? 'known' : 'waiting', error: row.error }
 }
@@ -101,7 +101,7 @@ function documentState(row: repo.ListedDocument | undefined): Pick<KnownDocument
 export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const at = { provider: ctx.voice.name, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
-    const failed = (await repo.listDocuments(trx, tenantId, at.provider)).filter(({ isGivenUp }) => isGivenUp)
+    const failed = (await repo.listDocuments(trx, tenantId, at.provider)).filter(({ isAbandoned }) => isAbandoned)
     await enqueueJobs(
       trx,
       ctx,

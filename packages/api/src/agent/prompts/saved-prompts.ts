@@ -2,7 +2,7 @@ import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX } from '@callwright/contract/agen
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { answerOnce } from '../../tenant/answer-once.ts'
+import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
@@ -61,7 +61,7 @@ async function changeOnce(
 ): Promise<repo.SavedPrompt[]> {
   return await ctx.db.transaction().execute(async (trx) => {
     await lockAgent(trx, tenantId)
-    await answerOnce(
+    await respondOnce(
       trx,
       { ...ctx, tenantId },
       {

@@ -4,7 +4,7 @@ import { CODE_NEEDED, CODE_WRONG } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { queuedMails } from '../../testing/queued-mails.ts'
+import { queuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from '../operator.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
@@ -89,8 +89,8 @@ onBothDialects('second factor', (open) => {
     }
     const late = world.browser().caller.auth.login({ ...ada, code: recoveryCodes[0] ?? '' })
     await expect(late).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const mails = await queuedMails(world)
-    expect(mails.filter(({ subject }) => subject === 'Someone knows your password')).toHaveLength(1)
+    const emails = await queuedEmails(world)
+    expect(emails.filter(({ subject }) => subject === 'Someone knows your password')).toHaveLength(1)
     await owner.caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
     nextQuarter(world)
     await world.browser().caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })

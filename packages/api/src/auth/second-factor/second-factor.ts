@@ -5,8 +5,8 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type MailText, queueMail } from '../../mail/queue-mail.ts'
 import { type Limit, takeAttempt } from '../../context/rate-limit.ts'
-import { newRecoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '../sign-up/account-mails.ts'
-import { proveOwner, provePassword, type SignedInCtx } from '../sign-in/prove-owner.ts'
+import { newRecoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '../sign-up/account-emails.ts'
+import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
@@ -32,7 +32,7 @@ export async function viewSecondFactor({ db, session }: SignedInCtx): Promise<Se
  * @throws DomainError `invalid` for a wrong password, `conflict` if a second factor is on
  */
 export async function startSecondFactor(ctx: SignedInCtx, password: string): Promise<{ key: string; uri: string }> {
-  await provePassword(ctx, password)
+  await checkPassword(ctx, password)
   const { id, email } = ctx.session.user
   const key = newTotpKey()
   const sealedKey = sealSecret(key, { key: ctx.secretKey, owner: id })
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(
   ctx: SignedInCtx,
   proof: { password: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  await proveOwner(ctx, proof)
+  await verifyOwner(ctx, proof)
   const recoveryCodes = makeRecoveryCodes()
   await changeAndNotify(ctx, newRecoveryCodesMail, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(
 
 /** @throws DomainError `invalid` if password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
-  await proveOwner(ctx, proof)
+  await verifyOwner(ctx, proof)
   await changeAndNotify(ctx, secondFactorOffMail, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
     await note(trx, ctx, 'auth.turnOffSecondFactor')

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { describeDevice } from './device-words.ts'
-import type { SignedInCtx } from '../sign-in/prove-owner.ts'
+import { describeDevice } from './describe-device.ts'
+import type { SignedInCtx } from '../sign-in/verify-owner.ts'
 import { isSessionExpired } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
 

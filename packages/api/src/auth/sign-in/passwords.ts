@@ -45,9 +45,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 export async function verifyPassword(
   password: string,
   phc: string | null,
-  { cost: usual, place }: { cost: PasswordCost; place: HashPlace },
+  { cost: defaultCost, place }: { cost: PasswordCost; place: HashPlace },
 ): Promise<boolean> {
-  const match = PHC.exec(phc ?? phcOf(usual, DUMMY.salt, DUMMY.hash))
+  const match = PHC.exec(phc ?? phcOf(defaultCost, DUMMY.salt, DUMMY.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')

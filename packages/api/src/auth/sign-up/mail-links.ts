@@ -6,9 +6,9 @@ import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { dropMail, queueMail } from '../../mail/queue-mail.ts'
 import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { passwordChangedMail } from './account-emails.ts'
 import * as repo from '../auth.repo.ts'
-import { resetMail, verificationMail } from '../../mail/mails.ts'
+import { resetMail, verificationMail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { endSessionsOfUser } from '../sessions/sessions.ts'
@@ -38,7 +38,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   ctx.events.emit('jobsQueued')
 }
 
-/** Mails a new single-use link. */
+/** Emails a new single-use link. */
 export async function queueLink(
   db: Db,
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,

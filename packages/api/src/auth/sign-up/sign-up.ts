@@ -9,14 +9,14 @@ import { DomainError } from '../../context/domain-error.ts'
 import { dropMail, queueMail } from '../../mail/queue-mail.ts'
 import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
-import { alreadyRegisteredMail } from '../../mail/mails.ts'
+import { alreadyRegisteredMail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { queueLink } from './mail-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 
 /**
- * Creates a user with a business. A taken email address gets the same response as a success, and its owner gets a mail.
- * The operator's email counts as taken in any spelling.
+ * Creates a user with a business. A taken email address gets the same response as a success, and its owner gets an
+ * email. The operator's email counts as taken in any spelling.
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')

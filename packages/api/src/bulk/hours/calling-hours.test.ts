@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { clockOf, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
-import { whenToCall } from '../dialler/due.ts'
+import { whenToCall } from '../dialer/due.ts'
 import { zonesOfNumber } from './number-zones.ts'
 
 /** The part of Temporal used here: an implementation of time zones that is independent of ours and of Intl. */

@@ -11,16 +11,16 @@ import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { answerOnce } from '../../tenant/answer-once.ts'
+import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
+import type { ReceivedBytes } from '../../files/received-bytes.ts'
 import { insertFileText } from '../../files/file-texts.repo.ts'
 import { textJob } from '../../files/text-job.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
 import { refuseFile } from '../../files/refuse.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { type BusinessFile, fileOf } from './files.ts'
@@ -37,7 +37,7 @@ export type NewFile = { kind: repo.FileKind; name: string; saidType: string; ide
  * @param file.saidType the media type the client declared; '' if none
  * @throws DomainError `invalid`, `too-large` with the documented message
  */
-export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile): Promise<BusinessFile> {
+export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFile): Promise<BusinessFile> {
   const { kind } = file
   const name = valid(fileNameSchema, file.name)
   const key = valid(idempotencyKeySchema, file.idempotencyKey)
@@ -59,7 +59,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
       await bytes.keep()
       return await ctx.db.transaction().execute(async (trx) => {
         if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
-        return await answerOnce(trx, ctx, {
+        return await respondOnce(trx, ctx, {
           action,
           key,
           async act() {
@@ -78,7 +78,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
       })
     })
   } finally {
-    if (added?.id !== row.id) await releaseContent(ctx, bytes.hash)
+    if (added?.id !== row.id) await releaseBlob(ctx, bytes.hash)
   }
   if (hasText) ctx.events.emit('jobsQueued')
   if (kind === 'document') ctx.events.emit('jobsQueued')

@@ -225,7 +225,7 @@ onBothDialects('files of a business', (open) => {
     await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('have their texts extracted in turn: the oldest of one business, then of the next', async () => {
+  it('have their text extracted in turn: the oldest of one business, then of the next', async () => {
     await using world = await createWorld(open)
     const people = await Promise.all(
       ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
@@ -283,7 +283,7 @@ onBothDialects('files of a business', (open) => {
     }
   })
 
-  it('are given up after crashing the process three times, and are retried after an internal error', async () => {
+  it('are abandoned after crashing the process three times, and are retried after an internal error', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const broken = await upload(ada, pdfWithText('Broken'))

@@ -7,13 +7,13 @@ import {
 } from '@callwright/contract/business-files'
 import type { z } from '@callwright/contract/input/zod'
 
-import { answerOnce } from '../../tenant/answer-once.ts'
+import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { deleteJobOfKey } from '../../jobs/jobs.repo.ts'
 import { includesText } from '../../files/includes-text.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { cutPage, readCursor } from '../../paging/keyset.ts'
 import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
@@ -94,7 +94,7 @@ export async function removeFile(
   const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
-    return await answerOnce(trx, ctx, {
+    return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
       async act() {
@@ -108,7 +108,7 @@ export async function removeFile(
     })
   })
   if (kind === 'document') ctx.events.emit('jobsQueued')
-  await releaseContent(ctx, removed.hash)
+  await releaseBlob(ctx, removed.hash)
   return { fileId: removed.fileId }
 }
 

@@ -2,10 +2,10 @@ import { FILE_REFUSALS, FORMATS, type Refusal } from '@callwright/contract/busin
 
 import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
-import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
+import type { ReceivedBytes } from '../../files/received-bytes.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
 import { refuseFile } from '../../files/refuse.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { sanitizeSvg } from '../../files/sanitise-svg.ts'
 import { SvgProblem } from '../../files/svg-tree.ts'
 import * as repo from '../business.repo.ts'
@@ -19,7 +19,7 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
  */
 export async function setLogo(
   ctx: TenantCtx,
-  bytes: ArrivedBytes,
+  bytes: ReceivedBytes,
   { name, saidType }: { name: string; saidType: string },
 ): Promise<{ logoUrl: string | null }> {
   const format = await inspectUpload(bytes, { purpose: 'logo', name, saidType })
@@ -39,9 +39,9 @@ export async function setLogo(
         return profile.logoHash
       })
     })
-    if (before !== null && before !== hash) await releaseContent(ctx, before)
+    if (before !== null && before !== hash) await releaseBlob(ctx, before)
   } catch (error) {
-    await releaseContent(ctx, hash)
+    await releaseBlob(ctx, hash)
     throw error
   }
   return { logoUrl: logoPath(hash) }
@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<SvgProblem['kind'], Refusal>> = {
   detailed: FILE_REFUSALS.tooDetailed,
 }
 
-async function cleanSvg(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
+async function cleanSvg(bytes: ReceivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
   try {
     const clean = Buffer.from(await sanitizeSvg(decode(await bytes.read(0, bytes.size))))
     const digest = await crypto.subtle.digest('SHA-256', clean)

@@ -9,7 +9,7 @@ import {
 } from '@callwright/contract/business-links'
 import type { z } from '@callwright/contract/input/zod'
 
-import { answerOnce } from '../../tenant/answer-once.ts'
+import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { cutPage, readCursor } from '../../paging/keyset.ts'
@@ -40,7 +40,7 @@ export async function addLink(
   const action = 'business.addLink'
   const added = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
-    return await answerOnce(trx, ctx, {
+    return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
       async act() {
@@ -66,7 +66,7 @@ export async function removeLink(
   const action = 'business.removeLink'
   const removed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
-    return await answerOnce(trx, ctx, {
+    return await respondOnce(trx, ctx, {
       action,
       key: idempotencyKey,
       async act() {

@@ -29,7 +29,7 @@ export type CallPageQuery = {
  */
 export async function listCalls(db: Db, tenant: TenantId, page: CallPageQuery): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
-  // All rows of one part precede those of the next, so a full page skips the remaining parts.
+  // All rows in one part precede all rows in the next, so a full page skips the remaining parts.
   for (const streams of groupStreams(streamsOf(page), page.sort)) {
     const limit = page.limit - rows.length
     if (limit > 0) rows.push(...(await queryPage(db, tenant, { ...page, limit, streams }).execute()))

@@ -1,4 +1,4 @@
-import { type CallSort, FIRST_CALL_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
+import { type CallSort, INITIAL_CALL_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'
@@ -12,7 +12,7 @@ export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
 /** @throws DomainError `invalid`, also for a cursor of another sort column */
 export function readInput(input: ListInput): ListOrder {
-  const sort = { by: input.sort, order: input.order ?? FIRST_CALL_ORDER[input.sort] }
+  const sort = { by: input.sort, order: input.order ?? INITIAL_CALL_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 

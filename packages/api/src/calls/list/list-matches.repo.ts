@@ -47,7 +47,7 @@ function searchOf(tenant: TenantId, { filter, sort }: Pick<MatchPage, 'filter' |
   }
 }
 
-/** Reads one page of the calls that a search found. */
+/** Reads one page of the calls found by a search. */
 export async function listMatches(
   db: Db,
   tenant: TenantId,

@@ -97,9 +97,9 @@ export async function sendCallRequest(
 }
 
 /**
- * Links a call to its conversation. If an event of the conversation arrived before the response, the conversation
+ * Links a call to its conversation. If an event for the conversation arrived before the response, the conversation
  * already has a row and the two rows are merged. The caller's transaction holds the tenant's lock.
- * @returns the id of the remaining call
+ * @returns the id of the surviving call
  */
 export async function joinConversation(
   db: Db,
@@ -134,7 +134,7 @@ export async function noteUnconfirmed(
  * Merges a call that has no conversation with the row that events of its conversation created. The client knows the id
  * of the call it placed, so the placed call's row is kept, unless the other one has a transcript, a recording or a
  * charge.
- * @returns the remaining row, with the data of both
+ * @returns the surviving row, with the data from both
  */
 export async function mergeIntoConversation(
   db: Db,

@@ -12,7 +12,7 @@ import { createCallSettler } from '../reconcile/settle-calls.ts'
 const TO = { phoneNumber: '555-555-0100' }
 
 /** A tenant whose call requests get the given response. `requestedNumbers` lists the requested numbers. */
-async function withAnswers(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
+async function withResponses(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
   const ada = await world.signUp('ada@example.com')
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
   const requestedNumbers: string[] = []
@@ -28,9 +28,9 @@ async function withAnswers(world: World, answer: (start: () => Promise<StartedCa
 }
 
 /** A call that the simulator placed and knows, but whose response was lost. */
-async function withLostAnswer(world: World) {
+async function withLostResponse(world: World) {
   let conversationId = ''
-  const { caller, ada, deps } = await withAnswers(world, async (start) => {
+  const { caller, ada, deps } = await withResponses(world, async (start) => {
     await world.simulator.stop()
     const started = await start()
     if (started.outcome === 'started') ({ conversationId } = started)
@@ -61,7 +61,7 @@ onBothDialects('a placed call', (open) => {
     await using world = await createWorld(open)
     const message = 'The number is not in service.'
     const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
-    const { caller, requestedNumbers, ada } = await withAnswers(world, async () => refusal)
+    const { caller, requestedNumbers, ada } = await withResponses(world, async () => refusal)
     for (let tries = 0; tries < 2; tries += 1) {
       const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
       await expect(placed).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: 'The number is not in service.' })
@@ -72,7 +72,7 @@ onBothDialects('a placed call', (open) => {
 
   it('whose response is lost is dialed once and later found at the provider', async () => {
     await using world = await createWorld(open)
-    const { caller, requestedNumbers, ada, deps } = await withAnswers(world, async (start) => {
+    const { caller, requestedNumbers, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
       return { outcome: 'unknown', message: 'No answer came.' }
@@ -89,7 +89,7 @@ onBothDialects('a placed call', (open) => {
 
   it('whose response is lost is unconfirmed until the provider reports it', async () => {
     await using world = await createWorld(open)
-    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+    const { caller, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
       return { outcome: 'unknown', message: 'No answer came.' }
@@ -113,7 +113,7 @@ onBothDialects('a placed call', (open) => {
   it('becomes unconfirmed only once its request can no longer be in flight', async () => {
     await using world = await createWorld(open, { reconcileMs: 1000 })
     const request = createLatch()
-    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+    const { caller, ada, deps } = await withResponses(world, async (start) => {
       await request.wait()
       return await start()
     })
@@ -134,7 +134,7 @@ onBothDialects('a placed call', (open) => {
 
   it('whose response is lost keeps its id when the provider reports its failure without that id', async () => {
     await using world = await createWorld(open)
-    const { ada, deps, callId, conversation } = await withLostAnswer(world)
+    const { ada, deps, callId, conversation } = await withLostResponse(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
     await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
     await settled(world, deps)
@@ -146,7 +146,7 @@ onBothDialects('a placed call', (open) => {
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
-    const { caller, requestedNumbers, ada, deps } = await withAnswers(world, async () => lost)
+    const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lost)
     const { callId } = await caller.calls.place(TO)
     world.clock.advance(61_000)
     await settled(world, deps)
@@ -163,7 +163,7 @@ onBothDialects('a placed call', (open) => {
 
   it('that ended as unknown keeps its end reason when the provider reports its failure later', async () => {
     await using world = await createWorld(open)
-    const { ada, deps, callId, conversation } = await withLostAnswer(world)
+    const { ada, deps, callId, conversation } = await withLostResponse(world)
     world.clock.advance(61 * 60_000)
     await settled(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
@@ -175,7 +175,7 @@ onBothDialects('a placed call', (open) => {
 
   it('whose event arrives before its response is one call', async () => {
     await using world = await createWorld(open)
-    const { caller, ada } = await withAnswers(world, async (start) => {
+    const { caller, ada } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       const started = await start()
       if (started.outcome !== 'started') throw new Error('The simulator starts calls')
@@ -197,7 +197,7 @@ onBothDialects('a placed call', (open) => {
     ['an event that arrived before the response', false],
   ])('can be placed again after it was deleted, when its row was created by %s', async (_what, knowsId) => {
     await using world = await createWorld(open)
-    const { caller, requestedNumbers, ada } = await withAnswers(world, async (start) => {
+    const { caller, requestedNumbers, ada } = await withResponses(world, async (start) => {
       const started = await start()
       if (started.outcome !== 'started') throw new Error('The simulator starts calls')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
@@ -226,7 +226,7 @@ onBothDialects('a placed call', (open) => {
 
   it('that is in progress cannot be deleted', async () => {
     await using world = await createWorld(open)
-    const { caller, ada } = await withAnswers(world, async (start) => {
+    const { caller, ada } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       return await start()
     })
@@ -237,7 +237,7 @@ onBothDialects('a placed call', (open) => {
 
   it('first syncs unsaved agent changes to the provider', async () => {
     await using world = await createWorld(open)
-    const { caller, ada } = await withAnswers(world, async (start) => await start())
+    const { caller, ada } = await withResponses(world, async (start) => await start())
     const { db } = world.deps
     // As after a crash between our save and the sync.
     await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()

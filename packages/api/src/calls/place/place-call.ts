@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
-import { IDEMPOTENCY_WINDOW_MS } from '../../tenant/answer-once.ts'
+import { IDEMPOTENCY_WINDOW_MS } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -13,7 +13,7 @@ import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../../tenant/idempotency.repo.ts'
+import { findFirstResponse, forgetResponse, rememberResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -73,9 +73,9 @@ async function recordAttempt(
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
-    const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
+    const first = await findFirstResponse(trx, ctx.tenantId, { key: key.name, notBefore })
     if (first)
-      return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, responseSchema.parse(JSON.parse(first))) }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
@@ -83,7 +83,7 @@ async function recordAttempt(
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
+    await rememberResponse(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
@@ -125,7 +125,7 @@ async function requestCall(
   }
   if (started.outcome === 'unknown') {
     ctx.log.warn({ callId, reason: started.message }, 'no response to a call request; its outcome will be reconciled')
-    return await noteLostAnswer(ctx, call)
+    return await noteLostResponse(ctx, call)
   }
   const { conversationId } = started
   const joinedId = await ctx.db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ async function requestCall(
   return { ...call, callId: joinedId, conversationId }
 }
 
-async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
+async function noteLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
   const lost = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
@@ -143,7 +143,7 @@ async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCal
     await repo.makeLookupDue(trx, ctx.tenantId, lost)
   })
   ctx.events.emit('callUnconfirmed')
-  // An event of the call may already have arrived.
+  // An event for the call may already have arrived.
   return await withConversation(ctx.db, ctx.tenantId, call)
 }
 
@@ -155,12 +155,12 @@ async function closeAttempt(
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     // A call that was not placed must not be the response to a repeated request.
-    await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
+    await forgetResponse(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }
 
-const answerSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
+const responseSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
 
 async function withConversation(
   db: Db,

@@ -48,7 +48,7 @@ function toTracked({ eventNumber, callId, conversationId }: CompletionEvent): Tr
   return tracked(String(eventNumber), { conversationId, callId })
 }
 
-/** Listens for the tenant's own events; those of other tenants are dropped before queuing. */
+/** Listens for the tenant's own events; other tenants' events are dropped before queuing. */
 function listen(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   signal: AbortSignal | undefined,

@@ -48,7 +48,7 @@ async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['
 }
 
 /** Order keys tried within one millisecond before moving to the next. */
-const TRIES_A_MILLISECOND = 4
+const TRIES_PER_MILLISECOND = 4
 /** Golden ratio: the fractional parts of its multiples are spread evenly. */
 const GOLDEN = 0.618_033_988_75
 
@@ -64,7 +64,7 @@ async function freeOrderKey(
   const chance = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
   const sign = call.conversationId ? 1 : -1
   for (let tries = 0; ; tries += 1) {
-    const startedAt = call.startedAt + Math.floor(tries / TRIES_A_MILLISECOND)
+    const startedAt = call.startedAt + Math.floor(tries / TRIES_PER_MILLISECOND)
     const orderKey = sign * orderKeyAt(startedAt, (chance + tries * GOLDEN) % 1)
     const taken = await db.selectFrom('calls').select('id').where('orderKey', '=', orderKey).executeTakeFirst()
     if (!taken) return orderKey

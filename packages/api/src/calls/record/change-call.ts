@@ -4,9 +4,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
-import { forgetAnswer } from '../../tenant/idempotency.repo.ts'
+import { forgetResponse } from '../../tenant/idempotency.repo.ts'
 import { recordDeletion } from './note-deleted.ts'
 import { keyOfNumber } from '../place/place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
@@ -45,11 +45,11 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // Repeating the request now places a new call instead of returning the deleted one.
       const key = keyOfNumber(call.phoneNumber)
-      await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.createdAt })
+      await forgetResponse(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
     await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })
     return stored
   })
   ctx.events.emit('jobsQueued')
-  if (recording) await releaseContent(ctx, recording.contentHash)
+  if (recording) await releaseBlob(ctx, recording.contentHash)
 }

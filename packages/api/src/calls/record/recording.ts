@@ -6,7 +6,7 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
 import { markRecorded } from '../calls.repo.ts'
 import { findRecordingOf, saveRecording, type StoredRecording } from './recordings.repo.ts'
@@ -93,7 +93,7 @@ export async function storeRecording(
       return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
     })
   })
-  if (kept?.contentHash !== hash) await releaseContent(deps, hash)
+  if (kept?.contentHash !== hash) await releaseBlob(deps, hash)
   if (!kept) throw notFound()
   return kept
 }

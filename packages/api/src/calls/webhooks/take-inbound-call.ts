@@ -25,7 +25,7 @@ export type InboundAnswer = {
 
 const CARRIER_PREFIX = 'carrier_'
 
-/** True if the call was refused before it reached the provider, so the provider has no data of it. */
+/** True if the call was refused before it reached the provider, so the provider has no data about it. */
 export function isUnknownToProvider(conversationId: string): boolean {
   return conversationId.startsWith(CARRIER_PREFIX)
 }

@@ -6,7 +6,7 @@ import { openTcpProxy } from '@callwright/db/testing/way'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
-import { findUsedContents } from '../../files/content-use.repo.ts'
+import { findReferencedBlobs } from '../../files/referenced-blobs.repo.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
@@ -266,9 +266,9 @@ onBothDialects('webhooks', (open) => {
     expect(stored.body).toBe(null)
     expect(await world.deps.blobs.read(stored.bodyHash)).not.toBe(null)
     // The blob sweeper keeps them until then.
-    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set([stored.bodyHash]))
+    expect(await findReferencedBlobs(world.deps.db, [stored.bodyHash])).toEqual(new Set([stored.bodyHash]))
     await processAll(world)
-    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set())
+    expect(await findReferencedBlobs(world.deps.db, [stored.bodyHash])).toEqual(new Set())
     expect((await ada.caller.calls.list({})).rows[0]?.summary?.length).toBe(400_000)
     expect(await world.deps.blobs.read(stored.bodyHash)).toBe(null)
   })

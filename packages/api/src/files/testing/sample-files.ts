@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 import type { Blobs } from '../../context/context.ts'
-import type { ArrivedBytes } from '../arrived-bytes.ts'
+import type { ReceivedBytes } from '../received-bytes.ts'
 
 /** Bytes as after a complete upload. */
-export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ArrivedBytes {
+export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ReceivedBytes {
   const all = Buffer.from(bytes)
   return {
     hash: createHash('sha256').update(all).digest('hex'),

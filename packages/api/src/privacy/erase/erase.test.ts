@@ -15,9 +15,9 @@ import { storeRecording } from '../../calls/record/recording.ts'
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
 import { numberHandlers } from '../../testing/numbers.ts'
-import { dialling, dialOthers, listening, listOf, numbers } from '../../testing/campaigns.ts'
+import { dialing, dialOthers, listening, listOf, numbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
-import { queuedMails } from '../../testing/queued-mails.ts'
+import { queuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { erasureHandler } from './erasure-job.ts'
@@ -159,7 +159,7 @@ onBothDialects('the erasure of a business', (open) => {
       'ben@example.com',
     ])
     expect(forgotten).toEqual(['elsewhere-ada'])
-    expect((await queuedMails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
+    expect((await queuedEmails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
     for (const { tenantId: tenant, contentHash: hash } of contents) {
       expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === ofAda])
     }
@@ -178,7 +178,7 @@ onBothDialects('the erasure of a business', (open) => {
     const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
     expect(finished).toHaveLength(1)
     expect(finished[0]).toMatchObject({ tenantId: null, actorUserId: null, ip: null })
-    expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })
+    expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftAtProvider: 0 })
     const [record] = await db.selectFrom('erasures').selectAll().execute()
     expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(ofAda), userId: null, email: null })
     expect(record?.seconds).toBeGreaterThanOrEqual(60)
@@ -188,8 +188,8 @@ onBothDialects('the erasure of a business', (open) => {
 
   // Security: 29
   it('places no call after its response, and no agent answers its numbers', async () => {
-    const dialler = { concurrency: 4, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
+    const dialer = { concurrency: 4, callsPerSecond: 1000 }
+    await using world = await createWorld(open, { dialer, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -202,7 +202,7 @@ onBothDialects('the erasure of a business', (open) => {
     worker.start()
     const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
     await waitUntil(isAnswered)
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(300)) })
     await waitUntil(async () => voice.dialed.length > 5)
     const { inFlight } = await ada.caller.business.erase({ password: PASSWORD })

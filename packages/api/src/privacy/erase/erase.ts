@@ -3,10 +3,10 @@ import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import { reauthenticate, type SignedInCtx } from '../../auth/sign-in/prove-owner.ts'
+import { reauthenticate, type SignedInCtx } from '../../auth/sign-in/verify-owner.ts'
 import { waitForInFlight } from '../../calls/place/wait-until-quiet.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { endLease, takeLease } from '../../jobs/leases.repo.ts'
 import { closeForErasure } from './close-for-erasure.ts'
 import { exportLease } from '../export/export-state.ts'
@@ -67,7 +67,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
   for (const event of ['campaignChanged', 'jobsQueued'] as const) {
     ctx.events.emit(event)
   }
-  if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)
+  if (closed.logoHash !== null) await releaseBlob(ctx, closed.logoHash)
   const { inFlight } = await waitForInFlight(ctx, tenantId)
   return { erasing: true, inFlight }
 }

@@ -4,7 +4,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
-import { deleteMailsTo } from '../../mail/mails.repo.ts'
+import { deleteEmailsTo } from '../../mail/emails.repo.ts'
 import { hashOfTenant } from './erasures.repo.ts'
 
 type ErasableCall = Pick<
@@ -111,7 +111,7 @@ export async function deleteConversations(
   db: Db,
   tenant: TenantId,
   limit: number,
-): Promise<{ rows: number; leftThere: number }> {
+): Promise<{ rows: number; leftAtProvider: number }> {
   const ids = sql`select "conversationId" from deleted_conversations where "tenantId" = ${tenant} limit ${limit}`
   const deleted = await db
     .deleteFrom('deleted_conversations')
@@ -123,7 +123,7 @@ export async function deleteConversations(
     db,
     deleted.map((row) => row.conversationId),
   )
-  return { rows: deleted.length, leftThere: deleted.filter((row) => row.providerDeletedAt === null).length }
+  return { rows: deleted.length, leftAtProvider: deleted.filter((row) => row.providerDeletedAt === null).length }
 }
 
 /** Deletes audit entries of the business and its user. A trigger allows this only while the erasure is under way. */
@@ -149,7 +149,7 @@ export async function sumSeconds(db: Db, tenant: TenantId): Promise<number> {
 }
 
 /**
- * Deletes the account, the business with all rows that reference it, and queued mails to it.
+ * Deletes the account, the business with all rows that reference it, and queued emails to it.
  * @returns the hashes of its files
  */
 export async function deleteAccount(
@@ -157,8 +157,8 @@ export async function deleteAccount(
   { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
 ): Promise<string[]> {
   const files = await db.selectFrom('files').select('contentHash').where('tenantId', '=', tenantId).execute()
-  // The same email address may have signed up again since, so newer mails are kept.
-  await deleteMailsTo(db, email, askedAt)
+  // The same email address may have signed up again since, so newer emails are kept.
+  await deleteEmailsTo(db, email, askedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
   return files.map((file) => file.contentHash)

@@ -3,7 +3,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import { recordDeletion } from '../../calls/record/note-deleted.ts'
 import type { Deps } from '../../context/context.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { findProviderByName } from '../../calls/reconcile/voice-of.ts'
 import type { JobHandler, JobOutcome, JobRun } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
@@ -57,7 +57,7 @@ async function work(deps: Deps, erasure: OpenErasure, { job, run }: Work): Promi
 /** @returns whether there were any */
 async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): Promise<boolean> {
   const now = deps.now()
-  const contents = await deps.db.transaction().execute(async (trx) => {
+  const hashes = await deps.db.transaction().execute(async (trx) => {
     // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
     const withUnanswered = now - askedAt > UNANSWERED_MS
@@ -76,13 +76,13 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
     await repo.countErasedCalls(trx, id, conversations.length)
     return await rows.deleteCalls(trx, tenantId, calls)
   })
-  if (contents) await release(deps, contents)
-  return contents !== null
+  if (hashes) await release(deps, hashes)
+  return hashes !== null
 }
 
 /** If the process ends before this, the file sweeper removes the blobs. */
-async function release(deps: Deps, contents: readonly string[]): Promise<void> {
-  for (const content of contents) await releaseContent(deps, content)
+async function release(deps: Deps, hashes: readonly string[]): Promise<void> {
+  for (const hash of hashes) await releaseBlob(deps, hash)
 }
 
 async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOutcome> {
@@ -93,12 +93,12 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   if (unanswered) return later
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
-  let leftThere = await eraseAgents(deps, erasure)
+  let leftAtProvider = await eraseAgents(deps, erasure)
   if (await rows.hasDataAtProvider(db, tenantId, voice.name)) return later
   await rows.deleteDocuments(db, tenantId)
   for (;;) {
     const forgotten = await rows.deleteConversations(db, tenantId, ROWS_PER_BATCH)
-    leftThere += forgotten.leftThere
+    leftAtProvider += forgotten.leftAtProvider
     if (forgotten.rows === 0) break
   }
   while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
@@ -108,36 +108,36 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
     const calls = await rows.countCalls(trx, id)
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
-    const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
+    const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftAtProvider }
     await recordAudit(trx, deps, { ...actor, action: 'admin.erasureFinished', subject: id, after })
     return true
   })
-  if (isHolder) deps.log.info({ erasure: id, leftThere }, 'a business was erased')
+  if (isHolder) deps.log.info({ erasure: id, leftAtProvider }, 'a business was erased')
   return 'finished'
 }
 
 /** Deletes the account. Rows about data left at the provider have no foreign key and outlive it. */
 async function eraseAccount(deps: Deps, erasure: OpenErasure): Promise<void> {
   const { id, tenantId, userId, email, askedAt } = erasure
-  const contents = await deps.db.transaction().execute(async (trx) => {
+  const hashes = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, id))) return []
     await rows.deleteDetachedNumbers(trx, tenantId, deps.voice.name)
     await enqueueNumberUpdates(trx, deps, tenantId)
     return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
   })
-  await release(deps, contents)
+  await release(deps, hashes)
 }
 
 /** @returns how many agents could not be deleted, since their provider is no longer in use */
 async function eraseAgents(deps: Deps, { id }: OpenErasure): Promise<number> {
   const agents = await repo.listErasedAgents(deps.db, id)
-  let leftThere = 0
+  let leftAtProvider = 0
   for (const agent of agents) {
     const voice = findProviderByName(deps, agent.provider)
     if (voice) {
       await voice.deleteAgent(agent.agentId)
       await repo.markAgentDeleted(deps.db, agent, deps.now())
-    } else leftThere += 1
+    } else leftAtProvider += 1
   }
-  return leftThere
+  return leftAtProvider
 }

@@ -5,7 +5,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** A file of the archive: streamed text, a stored blob by its hash, or bytes. */
+/** A file in the archive: streamed text, a stored blob by its hash, or bytes. */
 export type ExportEntry = { name: string } & (
   | { text: AsyncIterable<string> }
   | { hash: string }
@@ -29,7 +29,7 @@ export async function* pagesOf<T extends keyof Schema, R>(
     const last: readonly unknown[] | null = after
     const found = await query
       .select(columns.map((column, index) => column.as(keyName(index))))
-      .$if(last !== null, (of) => of.where(sql<boolean>`(${sortKey}) > (${sql.join([...(last ?? [])])})`))
+      .$if(last !== null, (qb) => qb.where(sql<boolean>`(${sortKey}) > (${sql.join([...(last ?? [])])})`))
       .orderBy(sortKey)
       .limit(PAGE_ROWS)
       .execute()

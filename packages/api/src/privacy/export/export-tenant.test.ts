@@ -17,7 +17,7 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
   const files = new Map<string, string | Uint8Array | null>()
   for await (const entry of entries) {
     let text = ''
-    if ('text' in entry) for await (const piece of entry.text) text += piece
+    if ('text' in entry) for await (const chunk of entry.text) text += chunk
     if ('text' in entry) files.set(entry.name, text)
     else files.set(entry.name, 'bytes' in entry ? entry.bytes : null)
   }
@@ -41,7 +41,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   call_half_hours: 'counted from the calls',
   call_totals: 'counted from the calls',
   usage_days: 'counted from the entries',
-  usage_alerts: 'mails to the operator',
+  usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',
   deleted_conversations: 'what was deleted',
   idempotency_keys: 'answers to repeated requests, kept for two days',

@@ -6,7 +6,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { changeCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { recordDeletion } from '../../calls/record/note-deleted.ts'
 import type { Deps } from '../../context/context.ts'
-import { releaseContent } from '../../files/release-content.ts'
+import { releaseBlob } from '../../files/release-blob.ts'
 import { jobRow, type NewJob } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, isHeldJob, type Job } from '../../jobs/jobs.repo.ts'
@@ -102,16 +102,16 @@ async function expireBatch(
     const span = { after, before: orderKeyAt(before), limit: ROWS_READ }
     const old = await repo.listOldCalls(trx, tenantId, span)
     const expired = old.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)
-    const contents: string[] = []
-    for (const { id } of expired) contents.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
+    const hashes: string[] = []
+    for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
     const isWhole = expired.length < ROWS_CHANGED
     const place = (isWhole ? old : expired).at(-1)?.orderKey ?? after
     await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
-    return { place: isWhole && old.length < ROWS_READ ? ('end' as const) : place, removed: expired.length, contents }
+    return { place: isWhole && old.length < ROWS_READ ? ('end' as const) : place, removed: expired.length, hashes }
   })
   if (!done) return 'other'
   if (done.removed > 0) deps.events.emit('jobsQueued')
-  for (const hash of done.contents) await releaseContent(deps, hash)
+  for (const hash of done.hashes) await releaseBlob(deps, hash)
   return done.place
 }
 

@@ -42,8 +42,8 @@ onBothDialects('recordings and transcripts', (open) => {
       .where('callId', '=', old)
       .executeTakeFirstOrThrow()
 
-    expect(await ada.caller.business.retention()).toEqual({ keepDays: null, mostDays: null })
-    expect(await ada.caller.business.setRetention({ keepDays: 30 })).toEqual({ keepDays: 30, mostDays: null })
+    expect(await ada.caller.business.retention()).toEqual({ keepDays: null, maxDays: null })
+    expect(await ada.caller.business.setRetention({ keepDays: 30 })).toEqual({ keepDays: 30, maxDays: null })
     await untilExpired(world, async () => (await ada.caller.calls.byId({ callId: old })).contentRemovedAt !== null)
 
     const gone = await ada.caller.calls.byId({ callId: old })
@@ -103,7 +103,7 @@ onBothDialects('recordings and transcripts', (open) => {
     })
     // Chosen while the installation had no limit.
     await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
-    expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, mostDays: 10 })
+    expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, maxDays: 10 })
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
     const left = async () => {
       const row = await world.deps.db

@@ -11,11 +11,11 @@ export type Retention = {
   /** days that recordings and transcripts are kept; null: the business has not chosen */
   keepDays: number | null
   /** the installation's limit for all businesses; null: no limit */
-  mostDays: number | null
+  maxDays: number | null
 }
 
 export async function viewRetention({ db, settings, tenantId }: TenantCtx): Promise<Retention> {
-  return { keepDays: await findKeepDays(db, tenantId), mostDays: settings.retentionDays }
+  return { keepDays: await findKeepDays(db, tenantId), maxDays: settings.retentionDays }
 }
 
 /**
@@ -23,9 +23,9 @@ export async function viewRetention({ db, settings, tenantId }: TenantCtx): Prom
  * @throws DomainError `invalid` for more days than the installation's limit
  */
 export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
-  const { retentionDays: mostDays } = ctx.settings
-  if (keepDays !== null && mostDays !== null && keepDays > mostDays) {
-    throw new DomainError('invalid', tooManyDays(mostDays))
+  const { retentionDays: maxDays } = ctx.settings
+  if (keepDays !== null && maxDays !== null && keepDays > maxDays) {
+    throw new DomainError('invalid', tooManyDays(maxDays))
   }
   await ctx.db.transaction().execute(async (trx) => {
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }

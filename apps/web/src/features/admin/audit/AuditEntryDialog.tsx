@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One entry of the audit log in full. */
+/** One audit log entry in full. */
 export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
   const shown = useLastValue(entry)
   if (!shown) return null

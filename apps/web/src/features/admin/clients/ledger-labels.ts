@@ -19,7 +19,7 @@ export function entryName({ kind, call }: Pick<LedgerEntry, 'kind' | 'call'>): s
   return call.direction === 'inbound' ? 'Inbound call' : 'Outbound call'
 }
 
-/** The length of an entry; that of a correction has a sign. */
+/** The length of an entry; a correction has a sign. */
 export function entryDuration({ kind, seconds }: Pick<LedgerEntry, 'kind' | 'seconds'>): string {
   const length = formatDuration(Math.abs(seconds))
   if (kind === 'call') return length

@@ -8,7 +8,7 @@ import { diskHealth, diskUsed, type InstallationStatus } from './status-health.t
 
 const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** The version, uptime, database and disk space of the installation. */
+/** The installation's version, uptime, database and disk space. */
 export function MachineCard({ status }: { status: InstallationStatus }): ReactNode {
   const { disk, database } = status
   const health = diskHealth(disk)

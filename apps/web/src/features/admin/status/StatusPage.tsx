@@ -20,7 +20,7 @@ import { dialerHealth, isDiskFull, mailHealth, type InstallationStatus } from '.
 
 const POLL_MS = 10_000
 
-/** The health of the installation, for its operator. */
+/** The installation's health, for its operator. */
 export function StatusPage(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   const installation = useInstallationList()
@@ -31,7 +31,7 @@ export function StatusPage(): ReactNode {
     <>
       <PageHeader
         title="Status"
-        description={status.data ? `Checked ${formatZonedDateTime(status.data.at)}` : 'Health of this installation'}
+        description={status.data ? `Checked ${formatZonedDateTime(status.data.at)}` : "This installation's health"}
       />
       {status.isError && status.data && (
         <Notice tone="warning">
@@ -53,7 +53,7 @@ export function StatusPage(): ReactNode {
 }
 
 function Loaded({ status }: { status: InstallationStatus }): ReactNode {
-  const { dialler, mail } = status
+  const { dialer, mail } = status
   return (
     <>
       {isDiskFull(status.disk) && (
@@ -66,16 +66,16 @@ function Loaded({ status }: { status: InstallationStatus }): ReactNode {
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />
-        <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialler)} />}>
+        <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialer)} />}>
           <Facts>
-            <Fact name="Campaigns running">{formatNumber(dialler.running)}</Fact>
-            <Fact name="Campaigns held">{formatNumber(dialler.held)}</Fact>
-            <Fact name="Campaigns paused">{formatNumber(dialler.paused)}</Fact>
-            <Fact name="Campaigns scheduled">{formatNumber(dialler.scheduled)}</Fact>
-            <Fact name="Recipients waiting">{formatNumber(dialler.recipientsWaiting)}</Fact>
-            <Fact name="Calls in progress">{formatNumber(dialler.callsUnderWay)}</Fact>
-            <Fact name="Calls in flight">{formatNumber(dialler.callsInFlight)}</Fact>
-            <Fact name="Delay">{formatAge(dialler.lateMs)}</Fact>
+            <Fact name="Campaigns running">{formatNumber(dialer.running)}</Fact>
+            <Fact name="Campaigns held">{formatNumber(dialer.held)}</Fact>
+            <Fact name="Campaigns paused">{formatNumber(dialer.paused)}</Fact>
+            <Fact name="Campaigns scheduled">{formatNumber(dialer.scheduled)}</Fact>
+            <Fact name="Recipients waiting">{formatNumber(dialer.recipientsWaiting)}</Fact>
+            <Fact name="Calls in progress">{formatNumber(dialer.callsUnderWay)}</Fact>
+            <Fact name="Calls in flight">{formatNumber(dialer.callsInFlight)}</Fact>
+            <Fact name="Delay">{formatAge(dialer.lateMs)}</Fact>
           </Facts>
         </Card>
         <Card title="Mail" action={<HealthBadge health={mailHealth(mail)} />}>
@@ -100,7 +100,7 @@ function StatusSkeleton(): ReactNode {
       <span className="sr-only">Loading</span>
       <Skeleton className="h-24 rounded-lg" />
       <div className="grid gap-6 lg:grid-cols-2">
-        {['provider', 'machine', 'dialler', 'mail', 'backups'].map((name) => (
+        {['provider', 'machine', 'dialer', 'mail', 'backups'].map((name) => (
           <Skeleton key={name} className="h-52 rounded-lg" />
         ))}
       </div>

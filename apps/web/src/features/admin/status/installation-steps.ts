@@ -8,7 +8,7 @@ type StepTexts = { title: string; text: string; href?: string; linkText?: string
 export const INSTALLATION_STEPS: Readonly<Record<StepName, StepTexts>> = {
   password: {
     title: 'Change the operator’s password',
-    text: 'It was printed to the log at the first start or set in the environment.',
+    text: 'It was printed to the log at the first startup or set in the environment.',
     href: '/settings',
     linkText: 'Change the password',
   },

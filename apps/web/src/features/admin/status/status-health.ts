@@ -7,7 +7,7 @@ export type InstallationStatus = Outputs['admin']['status']
 export const JOB_LABELS: Record<JobKind, string> = {
   mail: 'Emails',
   webhook: 'Voice provider events',
-  agent: 'Agents at the voice provider',
+  agent: 'Voice provider agents',
   document: 'Knowledge documents',
   text: 'Text extraction from files',
   number: 'Phone numbers',
@@ -28,7 +28,7 @@ const NEARLY_FULL_PERCENT = 90
 /** `isGood` is null if the state is neither good nor bad. */
 export type HealthState = { isGood: boolean | null; label: string }
 
-export function dialerHealth({ lateMs }: InstallationStatus['dialler']): HealthState {
+export function dialerHealth({ lateMs }: InstallationStatus['dialer']): HealthState {
   if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
   return { isGood: false, label: `${formatAge(lateMs)} late` }
 }

@@ -1,5 +1,5 @@
 import { MONTH } from '@callwright/contract/admin'
-import { FIRST_USAGE_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
+import { INITIAL_USAGE_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
 import type { SortOrder } from '../../../components/table/table-columns.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
@@ -28,7 +28,7 @@ export function readUsageView(params: URLSearchParams): UsageView {
     month: MONTH.test(month) ? month : '',
     search: (params.get('search') ?? '').trim().slice(0, 200),
     sort,
-    order: order === 'asc' || order === 'desc' ? order : FIRST_USAGE_ORDER[sort],
+    order: order === 'asc' || order === 'desc' ? order : INITIAL_USAGE_ORDER[sort],
   }
 }
 
@@ -37,7 +37,7 @@ export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string
   const sort = USAGE_SORTS.find((name) => name === clicked) ?? 'created'
   if (sort !== now.sort) return { sort: sort === 'created' ? '' : sort, order: '' }
   const reversed = now.order === 'asc' ? 'desc' : 'asc'
-  return { sort, order: reversed === FIRST_USAGE_ORDER[sort] ? '' : reversed }
+  return { sort, order: reversed === INITIAL_USAGE_ORDER[sort] ? '' : reversed }
 }
 
 /** The query for the server. */

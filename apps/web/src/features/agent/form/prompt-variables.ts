@@ -1,6 +1,6 @@
 import { variablesIn } from '@callwright/contract/text/variables'
 
-/** A piece of a text: plain, a variable that will be filled, or braces that will not work as expected. */
+/** A segment of a text: plain, a variable that will be filled, or braces that will not work as expected. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
 
 /** Text in double braces on one line, and braces that are never closed. */
@@ -12,7 +12,7 @@ const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first
 /** Variables that Callwright sets for each call. */
 const INTERNAL_NAMES = new Set(['call_record_id', 'tenant_id'])
 
-/** Splits a text at its braces; the joined pieces equal the text. */
+/** Splits a text at its braces; the joined segments equal the text. */
 export function splitAtVariables(text: string): Segment[] {
   const segments: Segment[] = []
   let from = 0

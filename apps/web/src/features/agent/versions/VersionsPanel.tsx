@@ -15,7 +15,7 @@ import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
 type Props = {
-  /** Returns the form's current texts; `saved` are those of the agent. */
+  /** Returns the form's current texts; `saved` are the agent's. */
   typed: () => AgentDraft
   saved: AgentDraft
   onRestored: (texts: AgentDraft) => void

@@ -2,7 +2,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Voice = Outputs['agent']['voices']['voices'][number]
 
-/** The texts of a voice's badges: accent, gender and age, as far as known (`middle_aged` becomes Middle-aged). */
+/** The text of a voice's badges: accent, gender and age, as far as known (`middle_aged` becomes Middle-aged). */
 export function voiceLabels({ labels }: Pick<Voice, 'labels'>): string[] {
   return [labels.accent, labels.gender, labels.age].flatMap((label) => {
     const words = label?.trim().replace(/[_-]+/g, '-') ?? ''

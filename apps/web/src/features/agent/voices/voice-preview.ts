@@ -51,7 +51,7 @@ export function stopPreview(): void {
 
 /** The preview of this voice while it loads or plays, else null. */
 export function usePreview(voiceId: string): Preview | null {
-  // Not the whole store: each row of the picker has a button, and `progress` changes often.
+  // Not the whole store: each row in the picker has a button, and `progress` changes often.
   return useSyncExternalStore(current.subscribe, () => (current.get()?.voiceId === voiceId ? current.get() : null))
 }
 

@@ -6,7 +6,7 @@ import { clockChoices, clockText } from '../campaign/clock-times.ts'
 
 type Props = {
   /** The default hours, which are also the widest allowed. */
-  usual: CallingHours
+  defaults: CallingHours
   from: string
   until: string
   error: string | undefined
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** The hours, in each recipient's time zone, in which calls may be placed. */
-export function CallingHoursField({ usual, from, until, error, disabled, onChange }: Props): ReactNode {
-  const choices = clockChoices(usual)
+export function CallingHoursField({ defaults, from, until, error, disabled, onChange }: Props): ReactNode {
+  const choices = clockChoices(defaults)
   const hint = disabled
     ? 'Test calls are simulated, so they run at any hour.'
     : 'In each recipient’s own time zone. No one is called outside these hours.'
@@ -28,7 +28,7 @@ export function CallingHoursField({ usual, from, until, error, disabled, onChang
             {...aria}
             aria-label="Calls from"
             disabled={disabled}
-            value={from || usual.from}
+            value={from || defaults.from}
             onChange={({ target }) => onChange({ from: target.value })}
             className="min-w-0 flex-1"
           >
@@ -42,7 +42,7 @@ export function CallingHoursField({ usual, from, until, error, disabled, onChang
             aria-describedby={aria['aria-describedby']}
             aria-invalid={aria['aria-invalid']}
             disabled={disabled}
-            value={until || usual.until}
+            value={until || defaults.until}
             onChange={({ target }) => onChange({ until: target.value })}
             className="min-w-0 flex-1"
           >

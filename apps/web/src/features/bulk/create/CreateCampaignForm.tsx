@@ -38,7 +38,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [waiting, setWaiting] = useState(false)
   const { create, creating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
-  const usualHours = rules.data?.callingHours ?? null
+  const defaultHours = rules.data?.callingHours ?? null
   const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
@@ -73,7 +73,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     const confirmed = settled === confirmedList
     if (unknownIn(settled) !== null && !confirmed) return refuse(settled, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
-    const callingHours = chosenHours(hours, usualHours)
+    const callingHours = chosenHours(hours, defaultHours)
     const names = await create(settled.worker, {
       ...{ name, testMode, confirmed, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
@@ -145,9 +145,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </div>
         <ScheduleField control={form.text('schedule')} error={form.errors.schedule} />
         {rules.isPending && <Skeleton className="h-16" />}
-        {usualHours !== null && (
+        {defaultHours !== null && (
           <CallingHoursField
-            usual={usualHours}
+            defaults={defaultHours}
             from={form.values.from}
             until={form.values.until}
             error={form.errors.until}

@@ -35,9 +35,9 @@ test('the current minute counts as now, and an empty time means immediately', ()
 
 test('calling hours end after they begin, and the default ones are not sent', () => {
   expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours must end after they begin'])
-  const usual = { from: '08:00', until: '21:00' }
-  expect(chosenHours({ from: '', until: '' }, usual)).toBeUndefined()
-  expect(chosenHours({ from: '08:00', until: '21:00' }, usual)).toBeUndefined()
-  expect(chosenHours({ from: '10:00', until: '' }, usual)).toEqual({ from: '10:00', until: '21:00' })
+  const defaults = { from: '08:00', until: '21:00' }
+  expect(chosenHours({ from: '', until: '' }, defaults)).toBeUndefined()
+  expect(chosenHours({ from: '08:00', until: '21:00' }, defaults)).toBeUndefined()
+  expect(chosenHours({ from: '10:00', until: '' }, defaults)).toEqual({ from: '10:00', until: '21:00' })
   expect(chosenHours({ from: '10:00', until: '12:00' }, null)).toBeUndefined()
 })

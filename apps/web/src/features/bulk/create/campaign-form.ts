@@ -41,11 +41,11 @@ export type CampaignForm = z.output<typeof campaignFormSchema>
 /** The chosen hours; undefined if they are the default ones. */
 export function chosenHours(
   { from, until }: Pick<CampaignForm, 'from' | 'until'>,
-  usual: CallingHours | null,
+  defaults: CallingHours | null,
 ): CallingHours | undefined {
-  if (usual === null) return undefined
-  const hours = { from: from || usual.from, until: until || usual.until }
-  return hours.from === usual.from && hours.until === usual.until ? undefined : hours
+  if (defaults === null) return undefined
+  const hours = { from: from || defaults.from, until: until || defaults.until }
+  return hours.from === defaults.from && hours.until === defaults.until ? undefined : hours
 }
 
 /** `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */

@@ -16,10 +16,10 @@ import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
 type Entry = Outputs['bulk']['doNotCall']['rows'][number]
 
-const SOURCE_WORDS: Record<DoNotCallSource, string> = {
+const SOURCE_LABELS: Record<DoNotCallSource, string> = {
   manual: 'Added by hand',
   csv: 'From a file',
-  recipient: 'Asked during a call',
+  recipient: 'Requested during a call',
 }
 
 const column = columnsOf<Entry>()
@@ -31,9 +31,9 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
       meta: { className: 'whitespace-nowrap font-medium tabular-nums' },
     }),
     column.accessor('source', {
-      header: 'Why',
+      header: 'Source',
       meta: { className: 'w-full' },
-      cell: (cell) => <Why entry={cell.row.original} />,
+      cell: (cell) => <Source entry={cell.row.original} />,
     }),
     column.accessor('createdAt', {
       header: 'Added',
@@ -72,7 +72,7 @@ export function NumberList(): ReactNode {
             title={search ? 'No numbers match your search' : 'No numbers on the list yet'}
             text={
               search
-                ? 'Search covers the digits of the numbers.'
+                ? 'You can search by any digits in a number.'
                 : 'Add numbers above, or press “Do not call again” in the details of a call.'
             }
             action={
@@ -110,7 +110,7 @@ function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
       <div className="min-w-0">
         <p className="font-medium text-ink tabular-nums">{entry.phoneNumber}</p>
         <p className="text-muted">
-          <Why entry={entry} /> · {formatDateTime(entry.createdAt)}
+          <Source entry={entry} /> · {formatDateTime(entry.createdAt)}
         </p>
       </div>
       <RemoveButton entry={entry} onRemove={onRemove} />
@@ -118,10 +118,10 @@ function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
   )
 }
 
-function Why({ entry }: { entry: Entry }): ReactNode {
+function Source({ entry }: { entry: Entry }): ReactNode {
   return (
     <span className="text-muted">
-      {SOURCE_WORDS[entry.source]}
+      {SOURCE_LABELS[entry.source]}
       {entry.callId !== null && (
         <>
           {' · '}

@@ -39,7 +39,7 @@ describe('checks before an upload', () => {
   })
 })
 
-describe('a message of the server', () => {
+describe('a message from the server', () => {
   it('is split into title and text if it is a documented refusal', () => {
     expect(parseRefusal('Limit Reached: You can only keep up to 100 files.')).toEqual({
       title: 'Limit Reached',

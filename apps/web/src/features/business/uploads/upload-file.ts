@@ -76,10 +76,10 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Op
   } finally {
     signal?.removeEventListener('abort', stop)
   }
-  return answerOf(request)
+  return responseOf(request)
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): unknown {
+function responseOf({ status, responseText }: XMLHttpRequest): unknown {
   const answer = parsed(responseText)
   if (status === 200) return answer
   const message =

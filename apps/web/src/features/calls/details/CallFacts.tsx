@@ -13,7 +13,7 @@ import { DoNotCallButton } from './DoNotCallButton.tsx'
 const NAME_MAX = 200
 /** Withheld numbers cannot be put on the do-not-call list. */
 const CAN_BE_LISTED = /^\+\d{8,15}$/
-const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
+const DIRECTION_LABELS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
 /** Date, duration, contact, status and summary of a call. */
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
@@ -26,7 +26,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
         <Fact name="Phone Number">
           {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}
           <span className="block font-normal text-muted" dir="auto">
-            {call.contactName ? excerpt(call.contactName, NAME_MAX) : DIRECTION_WORDS[call.direction]}
+            {call.contactName ? excerpt(call.contactName, NAME_MAX) : DIRECTION_LABELS[call.direction]}
           </span>
         </Fact>
         <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,7 +2,7 @@ import {
   CALL_DIRECTIONS,
   CALL_SORTS,
   CALL_STATUSES,
-  FIRST_CALL_ORDER,
+  INITIAL_CALL_ORDER,
   type CallDirection,
   type CallStatus,
 } from '@callwright/contract/calls/calls'
@@ -49,7 +49,7 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
     period: readPeriod(params, PRESETS),
     campaignId: params.get('campaign')?.slice(0, ID_MAX) || null,
     sort,
-    order: order === 'asc' || order === 'desc' ? order : FIRST_CALL_ORDER[sort],
+    order: order === 'asc' || order === 'desc' ? order : INITIAL_CALL_ORDER[sort],
     openCall: params.get('call')?.slice(0, ID_MAX) || null,
     pages: readPages(params.get('page')),
   }
@@ -72,7 +72,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
     ...periodParams(next.period),
     campaign: next.campaignId ?? '',
     sort: next.sort === 'date' ? '' : next.sort,
-    order: next.order === FIRST_CALL_ORDER[next.sort] ? '' : next.order,
+    order: next.order === INITIAL_CALL_ORDER[next.sort] ? '' : next.order,
     call: next.openCall ?? '',
     page: next.pages === 1 ? '' : String(next.pages),
   })

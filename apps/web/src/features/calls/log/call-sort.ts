@@ -1,10 +1,10 @@
-import { FIRST_CALL_ORDER, type CallSort, type SortOrder } from '@callwright/contract/calls/calls'
+import { INITIAL_CALL_ORDER, type CallSort, type SortOrder } from '@callwright/contract/calls/calls'
 
 export type CallSorting = { sort: CallSort; order: SortOrder }
 
 /** The sorting after a click on a header: the active column is reversed, another starts in its first order. */
 export function nextSorting(now: CallSorting, clicked: CallSort): CallSorting {
-  if (now.sort !== clicked) return { sort: clicked, order: FIRST_CALL_ORDER[clicked] }
+  if (now.sort !== clicked) return { sort: clicked, order: INITIAL_CALL_ORDER[clicked] }
   return { sort: clicked, order: now.order === 'asc' ? 'desc' : 'asc' }
 }
 

@@ -12,7 +12,7 @@ import { useCallDownloads } from './use-call-downloads.ts'
 const NAME_MAX = 120
 const TEXT_MAX = 600
 
-/** One call of the detailed log, with its files. */
+/** One call in the detailed log, with its files. */
 export function LogItem({ call }: { call: CallRow }): ReactNode {
   const { downloadAudio, downloadTranscript, busy } = useCallDownloads(call)
   const manual = call.conversationId === null

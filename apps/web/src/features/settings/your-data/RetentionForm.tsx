@@ -11,7 +11,7 @@ import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { currentChoice, chosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
-  const { keepDays, mostDays } = retention
+  const { keepDays, maxDays } = retention
   const saved = { choice: currentChoice(retention), typed: keepDays === null ? '' : String(keepDays) }
   /** Unsaved values; null if there are none. */
   const [edited, setEdited] = useState<typeof saved | null>(null)
@@ -26,7 +26,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       setPendingDays(null)
       cache.business.retention.setData(undefined, now)
       setEdited(null)
-      toast({ title: 'Setting saved', description: savedText(effectiveRetentionDays(now.keepDays, now.mostDays)) })
+      toast({ title: 'Setting saved', description: savedText(effectiveRetentionDays(now.keepDays, now.maxDays)) })
     },
     onError: (failure) => {
       setPendingDays(null)
@@ -41,14 +41,14 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const chosen = chosenDays({ choice, typed }, mostDays)
+    const chosen = chosenDays({ choice, typed }, maxDays)
     if ('error' in chosen) {
       setError(chosen.error)
       return days.current?.focus()
     }
     // Only a shorter period removes content, so only it asks for confirmation.
     const isShorter =
-      chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, mostDays) ?? Infinity)
+      chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, maxDays) ?? Infinity)
     if (isShorter) setPendingDays(chosen.keepDays)
     else save.mutate(chosen)
   }
@@ -58,7 +58,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       <Field label="Keep them">
         {(aria) => (
           <Select {...aria} value={choice} onChange={(event) => edit({ choice: event.target.value })}>
-            {retentionChoices(mostDays).map(({ value, label }) => (
+            {retentionChoices(maxDays).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -8,10 +8,10 @@ it('offers nothing longer than the installation keeps them', () => {
 })
 
 it('shows the saved choice, even if its number is not in the list', () => {
-  expect(currentChoice({ keepDays: null, mostDays: null })).toBe('ever')
-  expect(currentChoice({ keepDays: 90, mostDays: null })).toBe('90')
-  expect(currentChoice({ keepDays: 7, mostDays: null })).toBe('other')
-  expect(currentChoice({ keepDays: 400, mostDays: 100 })).toBe('ever')
+  expect(currentChoice({ keepDays: null, maxDays: null })).toBe('ever')
+  expect(currentChoice({ keepDays: 90, maxDays: null })).toBe('90')
+  expect(currentChoice({ keepDays: 7, maxDays: null })).toBe('other')
+  expect(currentChoice({ keepDays: 400, maxDays: 100 })).toBe('ever')
 })
 
 it('takes whole days within the limits', () => {

@@ -45,14 +45,14 @@ export type CampaignFields = {
 /** `unknown` as in `CheckedList`: the voices may have been unavailable during the check. */
 export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
-/** The input of each request; `WorkerAnswers` has its reply. */
+/** The input of each request; `WorkerResponses` has its reply. */
 export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
   page: RowPage
   refused: null
   create: CampaignFields
 }
-export type WorkerAnswers = {
+export type WorkerResponses = {
   check: CheckedList | UnreadableList
   page: RowPreview[]
   refused: Blob
@@ -66,7 +66,7 @@ export type WorkerRequest = {
 /** `progress` may come many times before the reply; `broken` replaces the reply. */
 export type WorkerReply =
   | { id: number; progress: CheckProgress }
-  | { id: number; answer: WorkerAnswers[keyof WorkerAnswers] }
+  | { id: number; answer: WorkerResponses[keyof WorkerResponses] }
   | { id: number; broken: true }
 
 /** Explained rows; `total` is null while the file is being read. */

@@ -5,7 +5,7 @@ import type {
   CheckProgress,
   CheckRules,
   CreateOutcome,
-  WorkerAnswers,
+  WorkerResponses,
   WorkerInputs,
   WorkerReply,
   ListSource,
@@ -30,7 +30,7 @@ export type RecipientWorker = {
 }
 
 type PendingRequest = {
-  resolve: (answer: WorkerAnswers[keyof WorkerAnswers]) => void
+  resolve: (answer: WorkerResponses[keyof WorkerResponses]) => void
   reject: (reason: Error) => void
   onProgress?: (progress: CheckProgress) => void
 }
@@ -63,15 +63,15 @@ export function openRecipientWorker(): RecipientWorker {
     name: Name,
     input: WorkerInputs[Name],
     onProgress?: (progress: CheckProgress) => void,
-  ): Promise<WorkerAnswers[Name]> {
+  ): Promise<WorkerResponses[Name]> {
     lastId += 1
     const id = lastId
-    const answer = await new Promise<WorkerAnswers[keyof WorkerAnswers]>((resolve, reject) => {
+    const answer = await new Promise<WorkerResponses[keyof WorkerResponses]>((resolve, reject) => {
       pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
     // The worker replies to each request with the type of its name.
-    return answer as WorkerAnswers[Name]
+    return answer as WorkerResponses[Name]
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { WorkerAnswers, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
+import type { WorkerResponses, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
 import { checkList, type CheckedSheet } from './check-list.ts'
 import { createFromList } from './create-from-list.ts'
 import { pageOfRows } from './row-page.ts'
@@ -15,7 +15,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   )
 })
 
-async function answerTo(request: WorkerRequest): Promise<WorkerAnswers[keyof WorkerAnswers]> {
+async function answerTo(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
   if (request.ask === 'check') {
     const { source, rules } = request.input
     const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { forEachConcurrently } from '../../jobs/at-once.ts'
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { countedBoth, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -14,8 +14,8 @@ const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', ret
 
 onBothDialects('several hundred concurrent transactions of one business', (open) => {
   it('never deadlock, call no number twice, and keep counters equal to the rows', async () => {
-    const dialler = { concurrency: 8, callsPerSecond: 1000, isShared: true }
-    await using world = await createWorld(open, { dialler })
+    const dialer = { concurrency: 8, callsPerSecond: 1000, isShared: true }
+    await using world = await createWorld(open, { dialer })
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const started = new Set<string>()
@@ -36,8 +36,8 @@ onBothDialects('several hundred concurrent transactions of one business', (open)
       campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
     }
     const [paused = ''] = campaigns
-    await using _one = dialling({ ...world.deps, voice })
-    await using _two = dialling({ ...world.deps, voice })
+    await using _one = dialing({ ...world.deps, voice })
+    await using _two = dialing({ ...world.deps, voice })
     await ada.caller.bulk.pause({ campaignId: paused })
     const work = async (index: number): Promise<void> => {
       await pastCall(world, ada, { days: 0, id: `conv_inbound_${index}` })

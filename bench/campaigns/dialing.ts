@@ -1,4 +1,4 @@
-import { look } from '../looking.ts'
+import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
@@ -13,13 +13,13 @@ const ROUNDS = 3
 
 type Clients = { caller: Business; neighbor: Business }
 
-/** Campaigns at 20 calls per second, and their effect on another client of the installation. */
+/** Campaigns at 20 calls per second, and their effect on another client. */
 export async function measureDialing(server: Server, clients: Clients): Promise<Finding[]> {
-  await look(clients.neighbor, performance.now() + 1000)
-  await server.watched()
+  await pollCalls(clients.neighbor, performance.now() + 1000)
+  await server.takeReading()
   const rounds: Round[] = []
   while (rounds.length < ROUNDS) rounds.push(await dialOnce(clients, rounds.length * CALLS))
-  const { maxMemoryMb, longestStallMs } = await server.watched()
+  const { maxMemoryMb, longestStallMs } = await server.takeReading()
   const speed = quantile(
     rounds.map((round) => round.speed),
     0.5,
@@ -35,7 +35,7 @@ export async function measureDialing(server: Server, clients: Clients): Promise<
       details: rounds.map((round) => round.counts),
     },
     {
-      what: "another client's call list during it, median p99 (each round during / before)",
+      what: "load time of another client's call list, median p99 (each round during / before the campaign)",
       target: `<= ${MAX_P99_MS} ms`,
       figure: `${p99.toFixed(1)} ms (${each})`,
       isMet: p99 <= MAX_P99_MS,
@@ -57,14 +57,14 @@ type Round = { speed: number; before: number; during: number; counts: object }
  * @param from different numbers each time: sending the same list again would be the same campaign
  */
 async function dialOnce({ caller, neighbor }: Clients, from: number): Promise<Round> {
-  const quiet = await look(neighbor, performance.now() + QUIET_MS)
+  const quiet = await pollCalls(neighbor, performance.now() + QUIET_MS)
   const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
     name: `From ${from}`,
     list: listOf(CALLS, from),
   })
   const startedAt = performance.now()
   const end = { at: Number.POSITIVE_INFINITY }
-  const loads = look(neighbor, () => performance.now() >= end.at)
+  const loads = pollCalls(neighbor, () => performance.now() >= end.at)
   const counts = await untilCounts(caller, campaignId, (_, state) => state === 'finished').finally(
     () => (end.at = performance.now()),
   )

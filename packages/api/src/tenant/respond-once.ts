@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context/context.ts'
-import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
+import { findFirstResponse, rememberResponse } from './idempotency.repo.ts'
 
 /** How long a repeated key gets the first response. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
@@ -12,16 +12,16 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
  * transaction must hold a lock that requests with the same key wait for.
  * @param key.action the scope of the key: the same key for another action is a different key
  */
-export async function answerOnce<Answer>(
+export async function respondOnce<Answer>(
   trx: Db,
   { tenantId, now }: Pick<Ctx, 'now'> & { tenantId: TenantId },
   { action, key, act }: { action: string; key: string | undefined; act: () => Promise<Answer> },
 ): Promise<Answer> {
   if (key === undefined) return await act()
   const name = `${action}:key:${key}`
-  const first = await findFirstAnswer(trx, tenantId, { key: name, notBefore: now() - IDEMPOTENCY_WINDOW_MS })
+  const first = await findFirstResponse(trx, tenantId, { key: name, notBefore: now() - IDEMPOTENCY_WINDOW_MS })
   if (first !== null) return JSON.parse(first) as Answer
   const answer = await act()
-  await rememberAnswer(trx, tenantId, { key: name, answer: JSON.stringify(answer), now: now() })
+  await rememberResponse(trx, tenantId, { key: name, answer: JSON.stringify(answer), now: now() })
   return answer
 }

@@ -8,13 +8,13 @@ export async function deleteOldMailTokens(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expiresAt', '<', now).execute()
 }
 
-/** Deletes mails that were given up before this time and not retried by the operator. */
-export async function deleteOldMails(db: Db, before: number): Promise<void> {
+/** Deletes emails that were abandoned before this time and not retried by the operator. */
+export async function deleteOldEmails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'mail').where('failedAt', '<', before).execute()
 }
 
-/** Deletes queued mails to this email address. */
-export async function deleteMailsTo(db: Db, recipient: string, notAfter: number): Promise<void> {
+/** Deletes queued emails to this email address. */
+export async function deleteEmailsTo(db: Db, recipient: string, notAfter: number): Promise<void> {
   const text = likePattern(`"recipient":${JSON.stringify(recipient)}`)
   await db
     .deleteFrom('jobs')
@@ -35,7 +35,7 @@ export async function noteMailSent(db: Db, now: number): Promise<void> {
 
 export type MailGauges = { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
 
-export async function readMails(db: Db): Promise<MailGauges> {
+export async function readEmails(db: Db): Promise<MailGauges> {
   const jobs = await db
     .selectFrom('jobs')
     .select([

@@ -74,8 +74,8 @@ export async function claimFor(
       return []
     }
     const open = await countOpenOf(trx, tenantId, lineCutoffs(now))
-    const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
-    const starts = await lockStartSlots(trx, { now, ...deps.settings.dialler })
+    const lines = deps.settings.dialer.concurrency - open.reduce((sum, { count }) => sum + count, 0)
+    const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
     let left = Math.min(max, lines, starts.free)
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {

@@ -48,13 +48,13 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** A streamed response is checked after it has been sent. */
 async function* watched(stream: Readable, exchange: Exchange): AsyncGenerator<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream as AsyncIterable<Buffer | string>) {
-    const bytes = Buffer.from(piece as Buffer)
-    pieces.push(bytes)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(chunk as Buffer)
+    chunks.push(bytes)
     yield bytes
   }
-  check(exchange, Buffer.concat(pieces))
+  check(exchange, Buffer.concat(chunks))
 }
 
 function check({ request, reply }: Exchange, payload: unknown): void {

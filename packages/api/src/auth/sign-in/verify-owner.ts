@@ -16,7 +16,7 @@ const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 *
  * Changing sign-in settings requires the password: someone else may be using an open session.
  * @throws DomainError `invalid` for a wrong password, `too-many`, `unavailable` (the attempt is not counted)
  */
-export async function provePassword(ctx: SignedInCtx, password: string): Promise<void> {
+export async function checkPassword(ctx: SignedInCtx, password: string): Promise<void> {
   const { user } = ctx.session
   using place = reserveHash(user.id)
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
@@ -36,14 +36,14 @@ export async function reauthenticate(
   proof: { password: string; code?: string | undefined },
 ): Promise<void> {
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
-  if (!row?.confirmedAt) return await provePassword(ctx, proof.password)
+  if (!row?.confirmedAt) return await checkPassword(ctx, proof.password)
   if (!proof.code) throw new DomainError('invalid', CODE_NEEDED)
-  await proveOwner(ctx, { password: proof.password, code: proof.code })
+  await verifyOwner(ctx, { password: proof.password, code: proof.code })
 }
 
 /** Requires password and code. @throws DomainError `invalid` if one is wrong, `conflict` if 2FA is off, `too-many` */
-export async function proveOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
-  await provePassword(ctx, proof.password)
+export async function verifyOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
+  await checkPassword(ctx, proof.password)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
   if (!row?.confirmedAt) throw new DomainError('conflict', 'Two-step sign-in is off.')
   const kind = await acceptCode(ctx, ctx.session.user, proof.code)

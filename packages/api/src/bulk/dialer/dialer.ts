@@ -22,9 +22,9 @@ const STOP_WITHIN_MS = 5000
  * The loop that turns due recipients into calls, for the simulator and real providers alike. It claims as many as lines
  * and start slots allow, tenants in turn, and sends each claim at its time without delaying the others.
  */
-export function createDialler(deps: Deps): Worker {
+export function createDialer(deps: Deps): Worker {
   const shared = { agentOf: rememberAgents(deps), oneAtATime: oneAtATime() }
-  const pacer = createPacer(deps.settings.dialler.callsPerSecond, deps.now)
+  const pacer = createPacer(deps.settings.dialer.callsPerSecond, deps.now)
   const underWay = new Set<Promise<void>>()
   let lastServed = ''
   const stopping = new AbortController()
@@ -62,13 +62,13 @@ export function createDialler(deps: Deps): Worker {
     const reclaimed = await reclaimExpired(deps, RECLAIM_BATCH)
     const tenants = await tenantsWithLines(deps)
     if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
-    const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialler })
+    const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialer })
     const claimed = await serve(rotate(tenants, lastServed), starts.free)
     await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
     return claimed > 0 || starts.free === 0 || reclaimed > 0 ? 'more' : 'idle'
   }
 
-  const worker = createWorker('dialler', turn, { everyMs: IDLE_MS, log: deps.log })
+  const worker = createWorker('dialer', turn, { everyMs: IDLE_MS, log: deps.log })
   deps.events.on('campaignChanged', worker.wake)
   deps.events.on('callCompleted', worker.wake)
   return {
@@ -88,7 +88,7 @@ async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
   const open = new Map((await countOpen(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
-  return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialler.concurrency)
+  return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialer.concurrency)
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

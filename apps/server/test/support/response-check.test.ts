@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 
-import { takeProblems } from './answer-check.ts'
+import { takeProblems } from './response-check.ts'
 
 test('an undocumented response is reported with its method, path, and status, and how it differs', async () => {
   const app = Fastify()

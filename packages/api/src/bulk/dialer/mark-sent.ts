@@ -42,8 +42,8 @@ async function decide(
   const now = deps.now()
   // The checks made at the claim are stale.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
-  const { dialler } = deps.settings
-  if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialler }))) {
+  const { dialer } = deps.settings
+  if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialer }))) {
     return await mark(db, deps, { claim, recipient })
   }
   return verdict && verdict.go !== 'now' ? verdict : { go: 'later', dueAt: now }

@@ -1,7 +1,7 @@
 // A Vitest setup file: a test fails if a server sends a response that is not in the OpenAPI document.
 import { afterAll, afterEach } from 'vitest'
 
-import { takeProblems } from './answer-check.ts'
+import { takeProblems } from './response-check.ts'
 
 function failOnProblems(): void {
   const problems = takeProblems()

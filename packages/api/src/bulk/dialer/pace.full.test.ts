@@ -1,13 +1,13 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { maxPerSecond } from '../../testing/most-in-a-second.ts'
+import { dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { maxPerSecond } from '../../testing/max-per-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
 onBothDialects('dialing', (open) => {
-  it('never exceeds a tenant’s concurrent calls or the allowed calls per second', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 20 } })
+  it('never exceeds a tenant’s concurrent-call limit or the calls-per-second limit', async () => {
+    await using world = await createWorld(open, { dialer: { concurrency: 4, callsPerSecond: 20 } })
     const ada = await world.signUp('ada@example.com')
     let [inProgress, maxInProgress] = [0, 0]
     const voice = listening(world, async (_call, start) => {
@@ -18,22 +18,22 @@ onBothDialects('dialing', (open) => {
       return started
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Pace', list: listOf(numbers(45)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'finished')
     expect(voice.dialed.length).toBe(45)
     expect(maxInProgress).toBeLessThanOrEqual(4)
     expect(maxPerSecond(voice.dialed.map(({ at }) => at))).toBeLessThanOrEqual(20)
   })
 
-  it('shares the limit of calls per second between two processes on one database', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 30, isShared: true } })
+  it('shares the calls-per-second limit between two processes on one database', async () => {
+    await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 30, isShared: true } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
     const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
     const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
-    await using _first = dialling({ ...world.deps, voice })
-    await using _second = dialling({ ...world.deps, voice })
+    await using _first = dialing({ ...world.deps, voice })
+    await using _second = dialing({ ...world.deps, voice })
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
     expect(voice.dialed.length).toBe(80)
     expect(new Set(voice.dialed.map(({ toNumber }) => toNumber)).size).toBe(80)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createCallSettler } from '../../calls/reconcile/settle-calls.ts'
 import { createNewsRecorder } from '../../calls/place/simulated-calls.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
-import { countedBoth, dialling, listening, listOf, numbers, until, untilFinished } from '../../testing/campaigns.ts'
+import { countedBoth, dialing, listening, listOf, numbers, until, untilFinished } from '../../testing/campaigns.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
@@ -38,13 +38,13 @@ onBothDialects('a campaign call', (open) => {
     ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
   ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_is, ...refused) => {
     const [refusal, reason, waitMs] = refused
-    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let refusals = 2
     const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
     const begunAt = world.deps.now()
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
@@ -69,7 +69,7 @@ onBothDialects('a campaign call', (open) => {
       toNumber === bad && isBad ? REJECTED : await start(),
     )
     const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([bad, good]) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
     expect(rows).toMatchObject([{ phoneNumber: bad, endReason: 'provider-error', attempts: 1, callId: null }])
@@ -101,7 +101,7 @@ onBothDialects('a campaign call', (open) => {
     await world.simulator.stop()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
     const deps = { ...world.deps, voice }
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     world.clock.advance(61_000)
@@ -143,7 +143,7 @@ onBothDialects('a campaign call', (open) => {
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
     const deps = { ...world.deps, voice }
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     world.clock.advance(61_000)
     const settler = createCallSettler(deps)
@@ -180,7 +180,7 @@ onBothDialects('a campaign call', (open) => {
     const settler = createCallSettler(deps)
     settler.start()
     const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: listOf(numbers(1)) })
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     await waitUntil(async () => lookups.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
@@ -192,7 +192,7 @@ onBothDialects('a campaign call', (open) => {
   })
 
   it('whose response is lost occupies its line for two minutes and no longer', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 1, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let isFirst = true
     const voice = listening(world, async (_call, start) => {
@@ -202,7 +202,7 @@ onBothDialects('a campaign call', (open) => {
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'One line', list: listOf(numbers(3)) })
     const deps = { ...world.deps, voice }
-    const first = dialling(deps)
+    const first = dialing(deps)
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
     await first.stop()
     const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ onBothDialects('a campaign call', (open) => {
       await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), max: 3 })
     expect(await claimAfter(119_999)).toEqual([])
     world.clock.advance(120_000)
-    await using _dialer = dialling(deps)
+    await using _dialer = dialing(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
@@ -274,7 +274,7 @@ onBothDialects('a campaign call', (open) => {
       isBroken && numbers(45).includes(toNumber) ? REJECTED : await start(),
     )
     const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(45)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
@@ -309,7 +309,7 @@ onBothDialects('a campaign call', (open) => {
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })
     await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts['in-progress'] === 3)
     expect(voice.dialed.length).toBe(3)
   })
@@ -327,7 +327,7 @@ onBothDialects('a campaign call', (open) => {
       },
     }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: listOf(numbers(3)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason: 'agent-trouble' })
     expect(voice.dialed).toEqual([])

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { dialling, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { dialing, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { countTransactions } from '../../testing/count-transactions.ts'
 import { createWorld } from '../../testing/test-world.ts'
 
@@ -15,7 +15,7 @@ onBothDialects('a campaign', (open) => {
     const dial = async (name: string, list: readonly string[]): Promise<void> => {
       const { campaignId } = await ada.caller.bulk.create({ name, list: listOf(list) })
       counted.transactions.length = 0
-      await using _dialer = dialling(world.deps)
+      await using _dialer = dialing(world.deps)
       await until(ada, campaignId, 'finished')
     }
     // The first call creates the agent.

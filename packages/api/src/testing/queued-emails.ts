@@ -1,8 +1,8 @@
 import type { MailText } from '../mail/queue-mail.ts'
 import type { Deps } from '../context/context.ts'
 
-/** Mails waiting to be sent, oldest first. */
-export async function queuedMails({ deps }: { deps: Pick<Deps, 'db'> }): Promise<MailText[]> {
+/** Emails waiting to be sent, oldest first. */
+export async function queuedEmails({ deps }: { deps: Pick<Deps, 'db'> }): Promise<MailText[]> {
   const jobs = await deps.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').orderBy('id').execute()
   return jobs.map(({ payload }) => JSON.parse(payload) as MailText)
 }

@@ -1,5 +1,5 @@
 /** A complete upload, counted and hashed, in a temporary place until `keep` stores it. */
-export type ArrivedBytes = {
+export type ReceivedBytes = {
   /** SHA-256 of the content, hex */
   hash: string
   size: number
@@ -9,7 +9,7 @@ export type ArrivedBytes = {
   keep(): Promise<void>
 }
 
-/** All bytes, piece by piece. */
-export async function* piecesOf(bytes: ArrivedBytes, pieceBytes: number = 65_536): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.size; start += pieceBytes) yield await bytes.read(start, pieceBytes)
+/** All bytes, chunk by chunk. */
+export async function* chunksOf(bytes: ReceivedBytes, chunkBytes: number = 65_536): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.size; start += chunkBytes) yield await bytes.read(start, chunkBytes)
 }

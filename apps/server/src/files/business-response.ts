@@ -23,7 +23,7 @@ type Route = { Params: { userId: string } }
  * The documented profile: parallel lists, with whole documents as `data:` URLs. It is streamed with backpressure, since
  * it may be a quarter of a gigabyte.
  */
-export function addBusinessAnswer(app: FastifyInstance, server: ServerContext): void {
+export function addBusinessResponse(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ,
     url: '/api/business/:userId',
@@ -106,8 +106,8 @@ async function* dataUrl(content: NamedContent | null, blobs: StoredBytes): Async
   const { mediaType } = content
   yield `"data:${mediaType};base64,`
   let rest: Buffer = Buffer.alloc(0)
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const whole = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const usable = whole.length - (whole.length % 3)
     yield whole.toString('base64', 0, usable)
     rest = whole.subarray(usable)

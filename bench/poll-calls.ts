@@ -3,7 +3,7 @@ import type { Business } from './business.ts'
 const PAUSE_MS = 10
 
 /** Loads the newest calls repeatedly. @returns the time of each load in milliseconds */
-export async function look(business: Business, until: number | (() => boolean)): Promise<number[]> {
+export async function pollCalls(business: Business, until: number | (() => boolean)): Promise<number[]> {
   const isOver = typeof until === 'number' ? () => performance.now() >= until : until
   const times: number[] = []
   while (!isOver()) {

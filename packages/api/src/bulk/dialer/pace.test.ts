@@ -1,16 +1,16 @@
 import { onBothDialects, openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { expect, it, onTestFinished, test, vi } from 'vitest'
 
-import { dialling, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { dialing, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { createLatch } from '../../testing/ice.ts'
-import { maxPerSecond } from '../../testing/most-in-a-second.ts'
+import { maxPerSecond } from '../../testing/max-per-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createPacer, keepOrRenewSlot, LATE_MS, lockStartSlots } from './calls-per-second.ts'
 
 onBothDialects('the dialing rate', (open) => {
   it('never exceeds a tenant’s lines', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 4, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const answer = createLatch()
     const voice = listening(world, async ({ toNumber }, start) => {
@@ -18,7 +18,7 @@ onBothDialects('the dialing rate', (open) => {
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: listOf(numbers(20)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length >= 4)
     const others = await dialOthers(await world.signUp('bob@example.com'))
     expect(voice.dialed.length).toBe(4 + others)
@@ -27,11 +27,11 @@ onBothDialects('the dialing rate', (open) => {
   })
 
   it('is fair: one tenant’s long list does not delay another’s short list', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 40 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 40 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
     await waitUntil(async () => voice.dialed.length > 10)
     const short = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
@@ -46,21 +46,21 @@ onBothDialects('the dialing rate', (open) => {
   })
 
   it('is fair even with one start per turn', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 4 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 4 } })
     const voice = listening(world)
     const lists = [numbers(4), numbers(4, 1000)]
     for (const [index, list] of lists.entries()) {
       const { caller } = await world.signUp(`${index}@example.com`)
       await caller.bulk.create({ name: 'Slow', list: listOf(list) })
     }
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length >= 4)
     const called = voice.dialed.slice(0, 4).map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
     expect(new Set(called)).toEqual(new Set([0, 1]))
   })
 
   it('two campaigns of one tenant take turns', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
     const campaigns = await Promise.all(
@@ -68,7 +68,7 @@ onBothDialects('the dialing rate', (open) => {
         async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
       ),
     )
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     for (const { campaignId } of campaigns) await until(ada, campaignId, 'finished')
     const ofFirst = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
     expect(ofFirst).toBeGreaterThanOrEqual(4)

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { runJobs } from '../testing/jobs-at-work.ts'
-import { queuedMails } from '../testing/queued-mails.ts'
+import { queuedEmails } from '../testing/queued-emails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { mailHandler, type OutgoingMail, type SendMail } from './mail-job.ts'
@@ -15,7 +15,7 @@ onBothDialects('mail', (open) => {
     await world.browser().caller.auth.forgotPassword({ email: 'nobody@example.com' })
     const sent: OutgoingMail[] = []
     await using _node = runJobs(world.deps, { mail: mailHandler(world.deps, async (mail) => void sent.push(mail)) })
-    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect(sent.map((mail) => [mail.to, mail.subject])).toEqual([
       ['ada@example.com', 'Verify your email address'],
       ['ada@example.com', 'Reset your password'],

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { countedBoth, dialing, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
@@ -19,7 +19,7 @@ onBothDialects('the gate', (open) => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
     await set({ pausedAt: 1 })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     const other = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
     await until(bob, other.campaignId, 'finished')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
@@ -33,12 +33,12 @@ onBothDialects('the gate', (open) => {
 
   // Security: 30
   it('blocks calls from the moment the operator pauses the tenant', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 5, callsPerSecond: 100 } })
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length > 5)
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
     // A request that had already passed the gate may still be recorded.
@@ -56,7 +56,7 @@ onBothDialects('the gate', (open) => {
 
   // Security: 29, 66
   it('skips numbers as soon as they are on the do-not-call list', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
+    await using world = await createWorld(open, { dialer: { concurrency: 1, callsPerSecond: 1000 } })
     const [first = '', second = '', third = ''] = numbers(3)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -69,7 +69,7 @@ onBothDialects('the gate', (open) => {
     })
     await bob.caller.bulk.addDoNotCall({ phoneNumbers: [first, third] })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Three', list: listOf([first, second, third]) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 1 })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
@@ -84,7 +84,7 @@ onBothDialects('the gate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
@@ -125,7 +125,7 @@ onBothDialects('the gate', (open) => {
     ]
     const list = { headers: ['phone', 'timezone'], rows }
     const { campaignId } = await ada.caller.bulk.create({ name: 'World', list })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 2)
     await until(ada, campaignId, 'held')
     const held = await ada.caller.bulk.campaign({ campaignId })
@@ -142,7 +142,7 @@ onBothDialects('the gate', (open) => {
   // Security: 29, 66
   it('is checked again right before the request, so hours that just ended stop the call', async () => {
     const hours = { from: 8 * 60, to: 21 * 60 }
-    await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
+    await using world = await createWorld(open, { callingHours: hours, dialer: { concurrency: 9, callsPerSecond: 4 } })
     const voice = listening(world, async (_call, start) => {
       // The first call takes so long that it is past nine when the others' turn comes.
       if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE)
@@ -152,7 +152,7 @@ onBothDialects('the gate', (open) => {
     world.clock.advance(end - MINUTE - world.deps.now())
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(5)) })
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     expect(voice.dialed.length).toBe(1)
     const campaign = await ada.caller.bulk.campaign({ campaignId })
@@ -173,7 +173,7 @@ onBothDialects('the gate', (open) => {
     const made = await Promise.all(
       ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(4)) })),
     )
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => {
       // A number that is already in a call is checked again later.
       world.clock.advance(1000)
@@ -192,7 +192,7 @@ onBothDialects('the gate', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: listOf(['+442079460958']) })
     const voice = listening(world)
     const settings = { ...world.deps.settings, callingCodes: ['1'] }
-    await using _dialer = dialling({ ...world.deps, voice, settings })
+    await using _dialer = dialing({ ...world.deps, voice, settings })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows[0]?.skipReason).toBe('number-refused')
@@ -206,7 +206,7 @@ onBothDialects('the gate', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })
     await world.deps.db.updateTable('recipients').set({ timeZone: 'Mars/Olympus' }).execute()
     const voice = listening(world)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     expect((await ada.caller.bulk.recipients({ campaignId })).rows[0]?.skipReason).toBe('unknown-time-zone')
     expect(voice.dialed).toEqual([])

@@ -3,7 +3,7 @@ import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { countedBoth, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -12,7 +12,7 @@ onBothDialects('the dialer', (open) => {
   it('calls each recipient once, and the counters add up', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
-    await using _dialer = dialling({ ...world.deps, voice })
+    await using _dialer = dialing({ ...world.deps, voice })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const list = listOf(numbers(30))
@@ -34,13 +34,13 @@ onBothDialects('the dialer', (open) => {
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
   })
   it('calls each recipient once when two processes dial', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
+    await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
     const voice = listening(world)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
     const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
-    await using _first = dialling({ ...world.deps, voice })
-    await using _second = dialling({ ...world.deps, voice })
+    await using _first = dialing({ ...world.deps, voice })
+    await using _second = dialing({ ...world.deps, voice })
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
   })
@@ -68,7 +68,7 @@ onBothDialects('the dialer', (open) => {
       }
       await provider.callerOf(business).bulk.create({ name: 'Own prompt', list })
     }
-    await using _dialer = dialling(provider.deps)
+    await using _dialer = dialing(provider.deps)
     const { conversations } = provider.fake.state
     await waitUntil(async () => conversations.size === 4)
     const path = 'conversation_config_override.agent.prompt.prompt'

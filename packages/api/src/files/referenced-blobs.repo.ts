@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 const UNFINISHED = ['pending', 'waiting', 'quarantined', 'failed'] as const
 
 /** Hashes of all blobs that any row of any tenant references: what a backup must contain. */
-export async function listUsedContents(db: Db): Promise<string[]> {
+export async function listReferencedBlobs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('contentHash as hash')
@@ -27,7 +27,7 @@ export async function listUsedContents(db: Db): Promise<string[]> {
 }
 
 /** Whether any row references a blob, not counting short-lived webhook bodies. */
-export async function isAnyContentUsed(db: Db): Promise<boolean> {
+export async function hasReferencedBlobs(db: Db): Promise<boolean> {
   const file = await db.selectFrom('files').select('contentHash as hash').limit(1).executeTakeFirst()
   if (file) return true
   const recording = await db.selectFrom('recordings').select('contentHash as hash').limit(1).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function isAnyContentUsed(db: Db): Promise<boolean> {
  * Which of these blobs are referenced by a file, logo, recording or unfinished webhook of any tenant. Pass at most a
  * few hundred hashes.
  */
-export async function findUsedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+export async function findReferencedBlobs(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db
     .selectFrom('files')
