@@ -61,8 +61,15 @@ export type SignInDetails = {
   /** The heading of the screen that opens. */
   heading: string | RegExp
   password?: string
-  /** Where to go; operators are redirected from the default. */
+  /** Where to go; by default Home. */
   path?: string
+}
+
+/** Signs the operator in to the usage dashboard. The server needs `OPERATOR_PASSWORD: PASSWORD`. */
+export const OPERATOR: SignInDetails = {
+  email: 'operator@localhost',
+  heading: 'Client Usage Dashboard',
+  path: '/admin/usage',
 }
 
 /** Places a call from within the signed-in page. @returns the status of the response */

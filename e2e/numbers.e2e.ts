@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { PASSWORD, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
@@ -9,7 +9,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(page, server.url, OPERATOR)
   await page.getByRole('link', { name: 'Numbers' }).click()
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
   const row = numbers.getByRole('row').nth(1)
@@ -43,7 +43,7 @@ it("the operator adds a client's own number; an invalid number is refused at its
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = person
-  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(page, server.url, OPERATOR)
   await page.getByRole('link', { name: 'Numbers' }).click()
   await page.getByRole('button', { name: 'Add Number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Number' })

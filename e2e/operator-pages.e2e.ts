@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { databaseOfDataDir } from '../packages/db/src/testing/database-of-folder.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { PASSWORD, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
-
-const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
 
 it('the operator closes sign-up, signs a client out, emails a link, and finds it all in the audit log', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
@@ -81,7 +80,7 @@ it('the status lists failures and retries them; a month is compared with the pro
   await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = operator
   await signIn(page, server.url, OPERATOR)
-  await page.getByRole('link', { name: 'Status' }).click()
+  await openFromMenu(page, 'Status')
   await page.getByText('Reachable').waitFor()
   await page.getByText(databaseOfDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const again = page.getByRole('button', { name: 'Try again: Emails' })
@@ -92,7 +91,7 @@ it('the status lists failures and retries them; a month is compared with the pro
   await again.click()
   await page.getByText('1 job will run again now.').waitFor()
 
-  await page.getByRole('link', { name: 'Reconciliation' }).click()
+  await openFromMenu(page, 'Reconciliation')
   await page.getByText('Choose a client and a month').waitFor()
   await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Ada Dental (ada@example.com)' })
   await page.getByRole('button', { name: 'Compare' }).click()
@@ -106,9 +105,15 @@ it("a business cannot open the operator's pages", async () => {
   await signUp(server.url, 'ada@example.com')
   await using ada = await openPage()
   await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
-  for (const path of ['', '/clients', '/numbers', '/reconciliation', '/audit', '/status', '/some-client']) {
+  expect(await ada.page.getByRole('heading', { name: 'Admin Usage' }).count()).toBe(0)
+  for (const path of ['', '/clients', '/numbers', '/reconciliation', '/audit', '/status', '/clients/some-client']) {
     await ada.page.goto(`${server.url}/admin/usage${path}`)
     await ada.page.waitForURL(`${server.url}/dashboard`)
-    expect(await ada.page.getByRole('navigation', { name: 'Admin Usage' }).count()).toBe(0)
   }
 })
+
+/** On a phone. */
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+}

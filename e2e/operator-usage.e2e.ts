@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
-
-const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
 
 it('the dashboard counts a call when it ends, and can be searched, sorted and exported', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })

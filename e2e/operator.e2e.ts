@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
@@ -8,7 +8,7 @@ it('the operator pauses a client, who cannot place calls and sees why, and resum
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage()
   await using ada = await openPage()
-  await signIn(operator.page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(operator.page, server.url, OPERATOR)
   await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   const row = operator.page.getByRole('row', { name: /Ada Dental/ })
   await row.getByText('Unlimited').waitFor()

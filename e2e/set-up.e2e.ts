@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { ask } from './agent-page.ts'
 import { isWiderThanScreen } from './bulk-caller.ts'
-import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
@@ -11,7 +11,7 @@ it('guides an empty account, and an empty installation, from step to step', asyn
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' },
   })
   await using boss = await openPage({ theme: 'dark' })
-  await signIn(boss.page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(boss.page, server.url, OPERATOR)
   await boss.page.getByRole('link', { name: 'Finish setting up' }).click()
   const installation = boss.page.getByRole('region', { name: 'Before the first client' })
   await installation.getByText('0 of 7 done').waitFor()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { PASSWORD, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { waitForMail } from './outbox.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -158,13 +158,13 @@ it('changing the password ends other sessions, which can also be ended by hand',
 it('the operator is asked to turn on the second factor until it is on', async () => {
   await using operator = await openPage()
   const { page } = operator
-  await signIn(page, server().url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(page, server().url, { ...OPERATOR, path: '/dashboard', heading: 'Dashboard' })
   await page.getByText('Two-step sign-in is off').waitFor()
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByText('As the operator you see every client.', { exact: false }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await turnOn(page)
-  await page.getByRole('link', { name: 'Admin Usage' }).click()
-  await page.getByRole('heading', { name: 'Client Usage Dashboard' }).waitFor()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByText('Nothing needs your attention as operator.').waitFor()
   expect(await page.getByText('Two-step sign-in is off').count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { PASSWORD, signIn, signUp } from './business.ts'
+import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
@@ -76,7 +76,7 @@ it('the operator deletes a client whose name has two spaces with the name, the p
   await signUp(server.url, ADA.email, 'Ada  Dental')
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = person
-  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(page, server.url, OPERATOR)
   await page.goto(`${server.url}/admin/usage/clients`)
   await page.getByRole('link', { name: 'Ada Dental' }).click()
   await page.getByRole('button', { name: 'Delete client' }).click()

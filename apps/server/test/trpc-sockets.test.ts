@@ -36,10 +36,15 @@ test('without a session no socket opens', async () => {
 
 // Security: 55
 test('a completed call is sent to its own tenant only, and missed events are sent later', async () => {
-  const [hers, his] = await Promise.all([openSocket(server, ann.cookie()), openSocket(server, bob.cookie())])
+  const operator = await signInOperator(server)
+  const [hers, his, operators] = await Promise.all(
+    [ann, bob, operator].map(async (client) => await openSocket(server, client.cookie())),
+  )
+  if (!hers || !his || !operators) throw new Error('A socket is missing')
   hers.ws.send(subscribe())
   his.ws.send(subscribe())
-  await until(() => hers.received.length === 1 && his.received.length === 1, 'both subscriptions to start')
+  operators.ws.send(subscribe())
+  await until(() => [hers, his, operators].every(({ received }) => received.length === 1), 'the subscriptions to start')
   await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_1' }))
   await until(() => hers.received.length === 2, 'the event')
   expect(hers.received[1]).toMatchObject({
@@ -52,9 +57,11 @@ test('a completed call is sent to its own tenant only, and missed events are sen
   reconnected.ws.send(subscribe('1'))
   await until(() => reconnected.received.length === 2, 'the missed event')
   expect(JSON.stringify(reconnected.received[1])).toContain('conv_live_2')
-  expect(his.received).toHaveLength(1)
+  for (const { ws, received } of [his, operators]) {
+    expect(received).toHaveLength(1)
+    ws.close()
+  }
   reconnected.ws.close()
-  his.ws.close()
 })
 
 // Security: 54

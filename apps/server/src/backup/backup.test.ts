@@ -8,7 +8,6 @@ import { expect } from 'vitest'
 import { checkBackup } from '../cli/checks/check-backup.ts'
 import { passToServer } from '../cli/commands/pass-to-server.ts'
 import { configFrom } from '../config/config.ts'
-import { backUpUnderLoad } from '../../test/support/backup-under-load.ts'
 import { type Business, giveAgent, newBusiness, newClient, until } from '../../test/support/client.ts'
 import { type CommandResult, runCommand } from '../../test/support/server-process.ts'
 import { deliver, postCall } from '../../test/support/signed-webhook.ts'
@@ -40,18 +39,6 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
   const { database } = configFrom({ DATA_DIR: dataDir })
   return await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced, now: Date.now() })
 }
-
-sqliteOnlyTest('the database is in its backup')(
-  'backups under load contain everything acknowledged before they began',
-  async ({ annotate }) => {
-    await using server = await startTestServer({ RATE_LIMIT: 'off' })
-    const make = async (file: string): Promise<void> => void (await backUp(server, file))
-    const report = await backUpUnderLoad({ url: server.url, rounds: 1, backUp: make })
-    await annotate(`${report.acknowledged} webhooks, ${report.uploads} files, ${report.deletions} of them deleted`)
-    expect(report).toMatchObject({ backups: 1, lost: 0, filesLost: 0, damage: [] })
-    expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(2)
-  },
-)
 
 // Security: 65
 sqliteOnlyTest('the database is in its backup')(

@@ -7,10 +7,12 @@ import { OPERATOR, startTestServer, type TestServer } from '../support/test-serv
 let server: TestServer
 let ann: Business
 let bob: Business
+let operator: Business
 
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await twoBusinesses(server))
+  operator = await signInOperator(server)
   const agentId = await giveAgent(ann)
   await giveAgent(bob)
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_rest' }))
@@ -59,8 +61,10 @@ test.each(endpoints)(
       return [response.status, (await json(response))['message']]
     }
     expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
-    expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
-    expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+    for (const intruder of [bob, operator]) {
+      expect(await ask(intruder, ann.userId)).toEqual([403, 'Forbidden'])
+      expect(await ask(intruder, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+    }
     expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
     expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
     expect((await bob.trpc.calls.list.query({})).total).toBe(0)
@@ -70,11 +74,15 @@ test.each(endpoints)(
 // Security: 3
 test("another tenant's call does not exist", async () => {
   const callId = await onlyCall()
-  const attempts = await Promise.all([
-    bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
-    bob.fetch(`/api/calls/${callId}?userId=${bob.userId}`, { method: 'DELETE' }),
-    bob.fetch(`/api/calls/no-such-call?userId=${bob.userId}`, { method: 'DELETE' }),
-  ])
+  const attempts = await Promise.all(
+    [bob, operator].flatMap(({ userId, ...intruder }) => [
+      intruder.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId } }),
+      intruder.fetch(`/api/calls/${callId}?userId=${userId}`, { method: 'DELETE' }),
+      intruder.fetch(`/api/calls/no-such-call?userId=${userId}`, { method: 'DELETE' }),
+      intruder.fetch(`/api/calls/${callId}/recording`),
+      intruder.fetch('/api/calls/no-such-call/recording'),
+    ]),
+  )
   for (const attempt of attempts) {
     expect(attempt.status).toBe(404)
     expect(await json(attempt)).toEqual({ message: 'Not found' })
@@ -114,7 +122,6 @@ test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unk
     expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, text])
   }
   await expect(ann.trpc.calls.saveNotes.mutate({ callId: id, notes: 'x' })).rejects.toThrow('Not found')
-  const operator = await signInOperator(server)
   const body = { client_user_id: id, new_limit: 1 }
   const limited = await operator.fetch('/api/admin/update-limit', { method: 'POST', body })
   expect([limited.status, await json(limited)]).toEqual([404, { message: 'Not found' }])

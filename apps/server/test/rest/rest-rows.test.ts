@@ -101,23 +101,21 @@ function strangers(operation: Operation, valid: Request): { client: Client; requ
   const { ann, bob, operator } = world
   const { path, ownUser } = operation
   if (path.startsWith('/api/admin/')) return [{ client: ann, request: valid, status: 403 }]
-  const ofBob = (request: Request, status: number) => ({ client: bob, request, status })
-  const attempts = []
   const names = pathParameterNames(path)
-  // The operator has no business.
-  if (path !== '/api/auth/user/:userId')
-    attempts.push({ client: operator, request: valid, status: isBytes(operation) ? 404 : 403 })
-  for (const userId of [ann.userId, INVENTED]) {
-    if (ownUser?.in === 'params') attempts.push(ofBob({ ...valid, params: { ...valid.params, userId } }, 403))
-    if (ownUser?.in === 'query') attempts.push(ofBob({ ...valid, query: `${ownUser.field}=${userId}` }, 403))
-    if (ownUser?.in === 'body')
-      attempts.push(ofBob({ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }, 403))
-  }
-  if (names.some((name) => name !== 'userId') && ownUser?.in !== 'params') {
-    attempts.push(ofBob(valid, 404))
-    if (ownUser?.in === 'query') attempts.push(ofBob({ ...valid, query: `${ownUser.field}=${bob.userId}` }, 404))
-  }
-  return attempts
+  const hasRow = names.some((name) => name !== 'userId') && ownUser?.in !== 'params'
+  return [bob, operator].flatMap((client) => {
+    const attempts = [ann.userId, INVENTED].flatMap((userId): Request[] => {
+      if (ownUser?.in === 'params') return [{ ...valid, params: { ...valid.params, userId } }]
+      if (ownUser?.in === 'query') return [{ ...valid, query: `${ownUser.field}=${userId}` }]
+      return ownUser?.in === 'body' ? [{ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }] : []
+    })
+    const rows = hasRow ? [valid] : []
+    if (hasRow && ownUser?.in === 'query') rows.push({ ...valid, query: `${ownUser.field}=${client.userId}` })
+    return [
+      ...attempts.map((request) => ({ client, request, status: 403 })),
+      ...rows.map((request) => ({ client, request, status: 404 })),
+    ]
+  })
 }
 
 async function send(client: Client, operation: Operation, request: Request): Promise<Answer> {

@@ -9,7 +9,8 @@ import { upload } from '../support/uploads.ts'
 
 let server: TestServer
 let ann: Business
-let bob: Business
+/** Those to whom Ann's rows are foreign. */
+let intruders: Business[]
 /** Ids of Ann's rows, by the input field that takes them. */
 let ids: Record<string, string>
 
@@ -17,7 +18,8 @@ const list = { headers: ['phone'], rows: [['2122000001'], ['2122000002']] }
 
 beforeAll(async () => {
   server = await startTestServer({ CALLING_HOURS: 'off' })
-  ;({ ann, bob } = await twoBusinesses(server))
+  const { bob } = ({ ann } = await twoBusinesses(server))
+  intruders = [bob, await signInOperator(server)]
   const agentId = await giveAgent(ann)
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_ann' }))
@@ -78,23 +80,25 @@ const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
 
 // Security: 3
 test.each(procedures)(
-  "%s with another tenant's id is 404, like an unknown id, and changes nothing",
+  "%s with another tenant's id is 404 also for the operator, like an unknown id, and changes nothing",
   async (path, kind, more) => {
     const field = kind === 'leadId' ? 'fileId' : kind
-    const ask = async (id: string): Promise<[number, string]> => {
+    const ask = async (by: Business, id: string): Promise<[number, string]> => {
       const json = { json: { [field]: id, ...more } }
       const answer = QUERIES.has(path)
-        ? await bob.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
-        : await bob.fetch(`/trpc/${path}`, { method: 'POST', body: json })
+        ? await by.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
+        : await by.fetch(`/trpc/${path}`, { method: 'POST', body: json })
       return [answer.status, await answer.text()]
     }
     const id = ids[kind] ?? ''
     expect(id).toMatch(/.{8}/)
     const before = await stateOfAnn()
-    const foreign = await ask(id)
-    expect(foreign[0]).toBe(404)
-    expect(foreign[1]).toContain('"Not found"')
-    expect(await ask('01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
+    for (const intruder of intruders) {
+      const foreign = await ask(intruder, id)
+      expect(foreign[0]).toBe(404)
+      expect(foreign[1]).toContain('"Not found"')
+      expect(await ask(intruder, '01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
+    }
     expect(await stateOfAnn()).toEqual(before)
   },
 )

@@ -79,10 +79,11 @@ export async function twoBusinesses(server: TestServer): Promise<{ ann: Business
   return { ann, bob }
 }
 
-export async function signInOperator(server: TestServer): Promise<Client> {
+/** The operator, with its own business. */
+export async function signInOperator(server: TestServer): Promise<Business> {
   const client = newClient(server)
-  await client.trpc.auth.login.mutate({ ...OPERATOR, rememberMe: false })
-  return client
+  const { user } = await client.trpc.auth.login.mutate({ ...OPERATOR, rememberMe: false })
+  return { ...client, ...OPERATOR, userId: user.id }
 }
 
 /** Creates the business's agent. @returns its id at the provider */

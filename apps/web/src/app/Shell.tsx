@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks/use-page-title.ts'
 import { HeldBanner } from './HeldBanner.tsx'
@@ -36,14 +35,10 @@ export function Shell({ account, place, children }: Props): ReactNode {
       </aside>
       <MobileMenu account={account} place={place} />
       <main ref={main} id="content" tabIndex={-1} className="outline-none">
-        {account.user.role === 'operator' && (
-          <p className="flex items-center gap-2 border-b border-line bg-accent-soft px-4 py-2 text-sm font-medium text-accent-text md:hidden">
-            <ShieldCheck size={16} aria-hidden="true" />
-            Signed in as operator
-          </p>
-        )}
         {account.business?.held && <HeldBanner message={account.business.held.message} />}
-        <div className="mx-auto w-full max-w-[1264px] px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">{children}</div>
+        <div className="mx-auto flex w-full max-w-[1264px] flex-col gap-6 px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">
+          {children}
+        </div>
       </main>
     </div>
   )

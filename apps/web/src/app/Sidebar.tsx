@@ -1,12 +1,12 @@
 import { LogOut, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../components/Avatar.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { sidebarPlaces, SHARED_PLACES, type NavigationPlace } from './navigation.ts'
+import { placesOf, type NavigationPlace } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -18,6 +18,7 @@ type Props = { account: Account; place: NavigationPlace; onNavigate?: () => void
 export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
   const operator = account.user.role === 'operator'
+  const adminId = useId()
   const name = account.business?.name || account.user.email
   return (
     <div className="flex h-full flex-col overflow-y-auto">
@@ -26,19 +27,21 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
         <ThemeToggle />
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
-        <ul className="flex flex-col gap-0.5">
-          {sidebarPlaces(place, account.user.role).map((one) => (
-            <li key={one.path}>
-              <PlaceLink to={one} isCurrent={one === place} onNavigate={onNavigate} />
-            </li>
-          ))}
-        </ul>
+        <PlaceList places={placesOf('business', place)} current={place} onNavigate={onNavigate} />
+        {operator && (
+          <>
+            <h2 id={adminId} className="px-3 pt-5 pb-1 text-sm font-medium text-muted">
+              Admin Usage
+            </h2>
+            <PlaceList labelledBy={adminId} places={placesOf('admin', place)} current={place} onNavigate={onNavigate} />
+          </>
+        )}
       </nav>
       <div className="shrink-0 border-t border-line p-3">
         <div className="flex items-center gap-3 px-2 py-2">
           <Avatar name={name} imageUrl={account.business?.logoUrl} />
           <div className="min-w-0 flex-1 text-sm">
-            <p className="truncate font-medium text-ink">{operator ? 'Operator' : name}</p>
+            <p className="truncate font-medium text-ink">{account.business?.name || (operator ? 'Operator' : name)}</p>
             <p className="truncate text-muted" title={account.user.email}>
               {account.user.email}
             </p>
@@ -51,9 +54,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
             </Badge>
           </div>
         )}
-        {SHARED_PLACES.map((one) => (
-          <PlaceLink key={one.path} to={one} isCurrent={one === place} onNavigate={onNavigate} />
-        ))}
+        <PlaceList places={placesOf('account', place)} current={place} onNavigate={onNavigate} />
         <button
           type="button"
           onClick={logOut}
@@ -66,6 +67,25 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
         </button>
       </div>
     </div>
+  )
+}
+
+type ListProps = {
+  places: readonly NavigationPlace[]
+  current: NavigationPlace
+  onNavigate: (() => void) | undefined
+  labelledBy?: string
+}
+
+function PlaceList({ places, current, onNavigate, labelledBy }: ListProps): ReactNode {
+  return (
+    <ul aria-labelledby={labelledBy} className="flex flex-col gap-0.5">
+      {places.map((place) => (
+        <li key={place.path}>
+          <PlaceLink to={place} isCurrent={place === current} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
-import { homePathOf, placeAt } from './navigation.ts'
+import { HOME_PATH, isOpenTo, placeAt } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
 import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
@@ -16,13 +16,11 @@ export function SignedIn(): ReactNode {
 function Places({ account }: { account: Account }): ReactNode {
   const [path] = useLocation()
   const place = placeAt(path)
-  const { role } = account.user
-  const isOpen = place?.role === role || place?.role === 'everybody'
-  if (!place || !isOpen) return <Redirect to={homePathOf(role)} replace />
+  if (!place || !isOpenTo(account.user.role, place)) return <Redirect to={HOME_PATH} replace />
   const Screen = place.screen
   return (
     <>
-      {role === 'business' && <LiveEvents />}
+      <LiveEvents />
       <Shell account={account} place={place}>
         <ErrorBoundary key={place.path} fallback={<LoadFailed />}>
           <Suspense fallback={<PageSkeleton />}>

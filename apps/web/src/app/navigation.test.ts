@@ -1,46 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import {
-  pathPattern,
-  homePathOf,
-  placeAt,
-  sidebarPlaces,
-  PLACE_PATHS,
-  PLACES,
-  SHARED_PLACES,
-  PUBLIC_PATHS,
-} from './navigation.ts'
+import { isOpenTo, pathPattern, placeAt, placesOf, PLACE_PATHS, PLACES, PUBLIC_PATHS } from './navigation.ts'
 
 describe('navigation', () => {
   it('finds a place regardless of case and of a trailing slash', () => {
     expect(placeAt('/Call-Dashboard/')?.label).toBe('Call Dashboard')
-    expect(placeAt('/ADMIN/usage')?.role).toBe('operator')
+    expect(placeAt('/ADMIN/usage')?.label).toBe('Usage')
+    expect(placeAt('/admin/usage/clients/0199-AB')?.label).toBe('Clients')
+    expect(placeAt('/admin/usage/unknown')).toBeUndefined()
     expect(placeAt('/call-dashboard/x')).toBeUndefined()
     expect(placeAt('/bulk-caller/0199-AB')?.label).toBe('Bulk Caller')
     expect(placeAt('/bulk-caller/x/y')).toBeUndefined()
   })
 
-  it('lists the places of a role, and the review only while it is open', () => {
+  it('lists the areas of a business, and the review only while it is open', () => {
     const labels = (path: string): string[] => {
       const place = placeAt(path)
-      return place
-        ? sidebarPlaces(place, place.role === 'operator' ? 'operator' : 'business').map(({ label }) => label)
-        : []
+      return place ? placesOf('business', place).map(({ label }) => label) : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
     expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
-    expect(labels('/admin/usage')).toEqual(['Admin Usage'])
+    expect(labels('/admin/usage')).toEqual(always)
   })
 
-  it('lists the places of the role while a shared place is open', () => {
-    const settings = placeAt('/settings')
-    expect(settings && sidebarPlaces(settings, 'operator').map(({ label }) => label)).toEqual(['Admin Usage'])
-    expect(SHARED_PLACES.map(({ label }) => label)).toEqual(['Settings'])
-  })
-
-  it('gives each role its own home', () => {
-    expect(homePathOf('business')).toBe('/dashboard')
-    expect(homePathOf('operator')).toBe('/admin/usage')
+  it('opens the admin pages to the operator only, and everything else to everyone', () => {
+    const open = (role: 'business' | 'operator'): string[] =>
+      PLACES.filter((place) => isOpenTo(role, place)).map(({ path }) => path)
+    expect(open('operator')).toEqual(PLACES.map(({ path }) => path))
+    expect(open('business')).toEqual(PLACES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
   })
 
   it('matches exactly the paths it was built from', () => {

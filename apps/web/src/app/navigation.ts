@@ -1,24 +1,33 @@
 import {
+  Activity,
   Bot,
   Building2,
   ChartColumn,
   ChartNoAxesColumn,
+  Hash,
   House,
   PhoneCall,
   PhoneOutgoing,
+  Scale,
+  ScrollText,
   Settings,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
+import { ADMIN_PATH, CLIENTS_PATH, STATUS_PATH } from '../features/admin/paths.ts'
 import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
 
 export type Role = 'business' | 'operator'
+
+/** `admin`: the operator's pages, which others are redirected from. */
+type Group = 'business' | 'admin' | 'account'
 
 export type NavigationPlace = {
   path: string
   label: string
   icon: LucideIcon
-  /** The role that may open this place; others are redirected to their own home. */
-  role: Role | 'everybody'
+  /** its part of the sidebar */
+  group: Group
   screen: LazyScreen
   /** Listed in the sidebar only while it is open; another screen links to it. */
   listedOnlyThere?: boolean
@@ -26,27 +35,29 @@ export type NavigationPlace = {
   hasPages?: boolean
 }
 
-/** Places behind the sign-in, in the order of the sidebar. The first of a role is its home. */
+export const HOME_PATH = '/dashboard'
+
+/** Places behind the sign-in, in the order of the sidebar. */
 export const PLACES: readonly NavigationPlace[] = [
   {
-    path: '/dashboard',
+    path: HOME_PATH,
     label: 'Home',
     icon: House,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/call-dashboard',
     label: 'Call Dashboard',
     icon: PhoneCall,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('./screens/CallDashboardScreen.tsx')).CallDashboardScreen),
   },
   {
     path: '/call-review',
     label: 'Call Review',
     icon: ChartColumn,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
     listedOnlyThere: true,
   },
@@ -54,14 +65,14 @@ export const PLACES: readonly NavigationPlace[] = [
     path: '/callwright-agent',
     label: 'AI Agent',
     icon: Bot,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('./screens/AgentScreen.tsx')).AgentScreen),
   },
   {
     path: '/bulk-caller',
     label: 'Bulk Caller',
     icon: PhoneOutgoing,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('./screens/BulkCallerScreen.tsx')).BulkCallerScreen),
     hasPages: true,
   },
@@ -69,22 +80,59 @@ export const PLACES: readonly NavigationPlace[] = [
     path: '/business-profile',
     label: 'Business Profile',
     icon: Building2,
-    role: 'business',
+    group: 'business',
     screen: lazyScreen(async () => (await import('../features/business/profile/BusinessProfile.tsx')).BusinessProfile),
   },
   {
-    path: '/admin/usage',
-    label: 'Admin Usage',
+    path: ADMIN_PATH,
+    label: 'Usage',
     icon: ChartNoAxesColumn,
-    role: 'operator',
-    screen: lazyScreen(async () => (await import('./screens/OperatorScreen.tsx')).OperatorScreen),
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('../features/admin/usage/UsageDashboard.tsx')).UsageDashboard),
+  },
+  {
+    path: CLIENTS_PATH,
+    label: 'Clients',
+    icon: Users,
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('./screens/ClientsScreen.tsx')).ClientsScreen),
     hasPages: true,
+  },
+  {
+    path: `${ADMIN_PATH}/numbers`,
+    label: 'Numbers',
+    icon: Hash,
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('../features/admin/numbers/Numbers.tsx')).Numbers),
+  },
+  {
+    path: `${ADMIN_PATH}/reconciliation`,
+    label: 'Reconciliation',
+    icon: Scale,
+    group: 'admin',
+    screen: lazyScreen(
+      async () => (await import('../features/admin/reconciliation/Reconciliation.tsx')).Reconciliation,
+    ),
+  },
+  {
+    path: `${ADMIN_PATH}/audit`,
+    label: 'Audit Log',
+    icon: ScrollText,
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('../features/admin/audit/AuditLog.tsx')).AuditLog),
+  },
+  {
+    path: STATUS_PATH,
+    label: 'Status',
+    icon: Activity,
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
   },
   {
     path: '/settings',
     label: 'Settings',
     icon: Settings,
-    role: 'everybody',
+    group: 'account',
     screen: lazyScreen(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
   },
 ]
@@ -99,17 +147,14 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/verify-email',
 ]
 
-/** The main items of the sidebar while `current` is open. */
-export function sidebarPlaces(current: NavigationPlace, role: Role): readonly NavigationPlace[] {
-  return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
+/** The items of one part of the sidebar while `current` is open. */
+export function placesOf(group: Group, current: NavigationPlace): readonly NavigationPlace[] {
+  return PLACES.filter((place) => place.group === group && (!place.listedOnlyThere || place === current))
 }
 
-/** The items at the foot of the sidebar, the same for every role. */
-export const SHARED_PLACES: readonly NavigationPlace[] = PLACES.filter(({ role }) => role === 'everybody')
-
-/** The path of a role's home. */
-export function homePathOf(role: Role): string {
-  return PLACES.find((place) => place.role === role)?.path ?? '/'
+/** Whether a role may open this place. */
+export function isOpenTo(role: Role, { group }: NavigationPlace): boolean {
+  return group !== 'admin' || role === 'operator'
 }
 
 /** The place of a path, ignoring case and a trailing slash. */

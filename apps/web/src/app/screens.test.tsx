@@ -211,17 +211,17 @@ const OPERATOR: readonly State[] = [
   { name: 'Clients with a search', at: '/admin/usage/clients?search=nobody', shown: ['No clients match'] },
   {
     name: 'Client',
-    at: async (world) => `/admin/usage/${await client(world)}`,
+    at: async (world) => `/admin/usage/clients/${await client(world)}`,
     failing: { 'admin.clients': 'The client could not be loaded' },
     shown: ['No number yet: this client’s agent cannot be called.', 'No entries in this month'],
   },
   {
     name: 'Ledger of a client',
-    at: async (world) => `/admin/usage/${await client(world)}`,
+    at: async (world) => `/admin/usage/clients/${await client(world)}`,
     failing: { 'admin.explainUsage': 'The ledger could not be loaded' },
     shown: ['No entries in this month'],
   },
-  { name: 'Deleted client', at: '/admin/usage/gone', shown: ['Client not found', 'All clients'] },
+  { name: 'Deleted client', at: '/admin/usage/clients/gone', shown: ['Client not found', 'All clients'] },
   {
     name: 'Numbers',
     at: async ({ deps, simulator }) => {

@@ -39,8 +39,14 @@ export async function findEmail(db: Db, userId: UserId): Promise<string> {
   return email
 }
 
-export async function findOperator(db: Db): Promise<{ id: UserId; email: string } | undefined> {
-  return await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'operator').executeTakeFirst()
+export async function findOperator(db: Db): Promise<{ id: UserId; email: string; hasBusiness: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('businesses', 'businesses.userId', 'users.id')
+    .select(['users.id', 'users.email', 'businesses.id as tenantId'])
+    .where('users.role', '=', 'operator')
+    .executeTakeFirst()
+  return row && { id: row.id, email: row.email, hasBusiness: row.tenantId !== null }
 }
 
 export async function insertUser(db: Db, user: Insertable<Schema['users']>): Promise<void> {
@@ -49,6 +55,15 @@ export async function insertUser(db: Db, user: Insertable<Schema['users']>): Pro
 
 export async function insertBusiness(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
   await db.insertInto('businesses').values(business).execute()
+}
+
+/** Does nothing if the user has a business. */
+export async function insertBusinessOnce(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
+  await db
+    .insertInto('businesses')
+    .values(business)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute()
 }
 
 export async function updateEmail(db: Db, userId: UserId, change: { email: string; now: number }): Promise<void> {

@@ -1,6 +1,7 @@
 import { newPasswordSchema } from '@callwright/contract/auth'
 import { isUniqueViolation } from '@callwright/db/errors/constraint'
-import { asUserId } from '@callwright/db/tables/ids'
+import type { Db } from '@callwright/db/database'
+import { asTenantId, asUserId, type UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import type { Deps, PasswordCost } from '../context/context.ts'
@@ -28,7 +29,8 @@ export function chooseFirstPassword(password: string | null, cost: PasswordCost)
 }
 
 /**
- * Creates the one operator account at the first startup; later updates its email from the settings.
+ * Creates the one operator account, with a business of its own, at the first startup; later updates its email from the
+ * settings.
  * @param options.password used only while the account does not exist; null: generates one and returns it once
  * @param options.chosen the same, if hashing has already started
  * @throws DomainError `conflict` if a business has the email
@@ -39,6 +41,8 @@ export async function ensureOperator(
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   const email = deps.settings.operatorEmail
   const operator = await repo.findOperator(deps.db)
+  // Accounts of older versions have no business yet.
+  if (operator?.hasBusiness === false) await insertOwnBusiness(deps.db, deps, operator.id)
   if (operator?.email === email) return { created: false, generatedPassword: null }
   if (await repo.findUserByEmail(deps.db, email)) {
     throw new DomainError('conflict', `OPERATOR_EMAIL ${email} belongs to a business account. Choose another address.`)
@@ -50,14 +54,12 @@ export async function ensureOperator(
   }
   const first = chosen ?? chooseFirstPassword(password, deps.settings.passwordCost)
   try {
-    await repo.insertUser(deps.db, {
-      id: asUserId(deps.newId()),
-      email,
-      emailVerifiedAt: now,
-      passwordHash: await first.hash,
-      role: 'operator',
-      createdAt: now,
-      updatedAt: now,
+    const id = asUserId(deps.newId())
+    const passwordHash = await first.hash
+    const times = { createdAt: now, updatedAt: now }
+    await deps.db.transaction().execute(async (trx) => {
+      await repo.insertUser(trx, { id, email, emailVerifiedAt: now, passwordHash, role: 'operator', ...times })
+      await insertOwnBusiness(trx, deps, id)
     })
   } catch (error) {
     // Another node created the account at the same time.
@@ -65,6 +67,13 @@ export async function ensureOperator(
     return { created: false, generatedPassword: null }
   }
   return { created: true, generatedPassword: first.isGenerated ? first.text : null }
+}
+
+/** The operator's own business, without a name until the operator enters one. */
+async function insertOwnBusiness(db: Db, { now, newId }: OperatorDeps, userId: UserId): Promise<void> {
+  const at = now()
+  const id = asTenantId(newId())
+  await repo.insertBusinessOnce(db, { id, userId, name: '', servicePlan: 'both', createdAt: at, updatedAt: at })
 }
 
 /**

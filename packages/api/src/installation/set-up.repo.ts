@@ -1,6 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/tables/ids'
 
+import { isClient } from '../tenant/own-business.ts'
+
 export type OperatorAccess = { id: UserId; createdAt: number; updatedAt: number; confirmedAt: number | null }
 
 /** When the operator's account was created and changed, and when its second factor was confirmed. */
@@ -27,7 +29,9 @@ export async function hasChangedPassword(db: Db, userId: UserId): Promise<boolea
   return entry !== undefined
 }
 
-/** Whether any business has signed up yet. */
+/** Whether any client has signed up yet. */
 export async function hasClients(db: Db): Promise<boolean> {
-  return (await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('businesses').select('id').where(isClient('id')).limit(1).executeTakeFirst()) !== undefined
+  )
 }

@@ -4,18 +4,25 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../context/domain-error.ts'
+import { isOwnBusiness } from '../tenant/own-business.ts'
 import { operatorProcedure } from './trpc.ts'
 
-/** For the operator acting on one client (`ctx.tenantId`); an unknown or erased client is `not-found`. */
-export const clientProcedure = operatorProcedure
+/** For the operator reading or correcting the ledger of any business (`ctx.tenantId`), its own too; else `not-found`. */
+export const ledgerProcedure = operatorProcedure
   .input(z.object({ tenantId: idSchema }))
   .use(async ({ ctx, input, next }) => {
-    const tenantId = await findClient(ctx.db, input.tenantId)
+    const tenantId = await findBusiness(ctx.db, input.tenantId)
     if (!tenantId) throw notFound()
     return await next({ ctx: { tenantId } })
   })
 
-async function findClient(db: Db, id: string): Promise<TenantId | undefined> {
+/** For the operator acting on one client. The operator's own business is `not-found`, like an erased or unknown one. */
+export const clientProcedure = ledgerProcedure.use(async ({ ctx, next }) => {
+  if (await isOwnBusiness(ctx.db, ctx.tenantId)) throw notFound()
+  return await next()
+})
+
+async function findBusiness(db: Db, id: string): Promise<TenantId | undefined> {
   const business = await db
     .selectFrom('businesses')
     .select('id')

@@ -1,9 +1,9 @@
-import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { type MailText, queueMail } from '../mail/queue-mail.ts'
+import { nameInMail } from '../tenant/own-business.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
@@ -42,7 +42,7 @@ export async function alertOperator(
   if (newMarks.length === 0) return { isLimitReached }
   const { benchmark, percent } = highest(newMarks)
   await updateLastAlert(db, tenantId, { month, benchmark, percent })
-  const client = shortName(allowance.businessName) || 'A client'
+  const client = await nameInMail(db, { tenantId, businessName: allowance.businessName })
   await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
 }

@@ -1,4 +1,3 @@
-import { shortName } from '@callwright/contract/input/names'
 import { monthOf } from '@callwright/contract/admin'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -7,6 +6,7 @@ import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../jobs/job-worker.ts'
 import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
 import { type MailText, queueMail } from '../mail/queue-mail.ts'
+import { nameInMail } from '../tenant/own-business.ts'
 import { type Compared, compareTenant } from './compare-tenant.ts'
 import { listComparable } from './compared-calls.repo.ts'
 import { dayOf, dayText, startOfUtcDay } from './days.ts'
@@ -57,8 +57,10 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
   await deps.db.transaction().execute(async (trx) => {
     const isOurs = (await finishJobs(trx, [job])).has(job.id)
     if (!isOurs || compared.differences.length === 0) return
-    const client = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
-    if (client) await queueMail(trx, deps, differenceMail(deps, { ...compared, ...client, tenantId, day }))
+    const business = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
+    if (!business) return
+    const client = await nameInMail(trx, { tenantId, businessName: business.businessName })
+    await queueMail(trx, deps, differenceMail(deps, { ...compared, client, tenantId, day }))
   })
   deps.events.emit('jobsQueued')
   return 'finished'
@@ -66,9 +68,8 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
 
 function differenceMail(
   { settings }: Pick<Deps, 'settings'>,
-  { tenantId, businessName, day, ...compared }: Compared & { tenantId: TenantId; businessName: string; day: number },
+  { tenantId, client, day, ...compared }: Compared & { tenantId: TenantId; client: string; day: number },
 ): MailText {
-  const client = shortName(businessName) || 'A client'
   const date = dayText(day)
   const count = compared.differences.length
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`

@@ -4,7 +4,7 @@ import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
 import type { TestServer } from '../../../test/support/test-server.ts'
 import { dataUrl } from '../../../test/support/uploads.ts'
 
-export type World = { server: TestServer; ann: Business; bob: Business; operator: Client; agentId: string }
+export type World = { server: TestServer; ann: Business; bob: Business; operator: Business; agentId: string }
 
 /** What a path needs besides its example, such as ids of existing rows. */
 export type Given = {

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
+import { OperatorLine } from '../../features/admin/OperatorLine.tsx'
 import { BusinessContextCard } from '../../features/business/context/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { SetUpList } from '../../features/business/set-up/SetUpList.tsx'
 import { useSetUp } from '../../features/business/set-up/use-set-up.ts'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
+import { trpc } from '../../lib/api/trpc.ts'
+import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 
@@ -17,12 +20,15 @@ export function HomeScreen(): ReactNode {
 
 function Home(): ReactNode {
   const { isPending, setUp, dismissal } = useSetUp()
+  const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <>
       {isPending && <PageSkeleton />}
       {/* Hidden rather than unmounted: everything loads at once, and a late checklist pushes no content down. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
+        {isOperator && <OperatorLine />}
+        {isOperator && <SecondFactorNotice />}
         {setUp && <SetUpList setUp={setUp} dismissal={dismissal} />}
         <RecentCalls empty={<NoCallsYet action={setUp ? null : TEST_CALL} />} />
         <BusinessContextCard />

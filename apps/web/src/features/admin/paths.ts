@@ -1,21 +1,11 @@
 export const ADMIN_PATH = '/admin/usage'
+export const CLIENTS_PATH = `${ADMIN_PATH}/clients`
+export const STATUS_PATH = `${ADMIN_PATH}/status`
 
 /** On the Status page, this parameter shows the set-up list even if it was hidden. */
 export const CHECKLIST_PARAM = 'list'
-export const CHECKLIST_PATH = `${ADMIN_PATH}/status?${CHECKLIST_PARAM}=1`
-
-/** The operator's pages in their order; the key is the path segment below `ADMIN_PATH`. */
-export const ADMIN_PAGES = [
-  { key: '', label: 'Usage' },
-  { key: 'clients', label: 'Clients' },
-  { key: 'numbers', label: 'Numbers' },
-  { key: 'reconciliation', label: 'Reconciliation' },
-  { key: 'audit', label: 'Audit Log' },
-  { key: 'status', label: 'Status' },
-] as const
-
-export type AdminPage = (typeof ADMIN_PAGES)[number]['key']
+export const CHECKLIST_PATH = `${STATUS_PATH}?${CHECKLIST_PARAM}=1`
 
 export function clientPath(tenantId: string): string {
-  return `${ADMIN_PATH}/${encodeURIComponent(tenantId)}`
+  return `${CLIENTS_PATH}/${encodeURIComponent(tenantId)}`
 }

@@ -14,14 +14,15 @@ import { YourDataCard } from './your-data/YourDataCard.tsx'
 export function SettingsSections({ onErased }: { onErased: () => void }): ReactNode {
   const me = trpc.auth.me.useQuery()
   const business = me.data?.business
+  const isOperator = me.data?.user.role === 'operator'
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title="Settings" description={me.data?.user.email ?? ''} />
-      <SecondFactorCard isUrged={me.data?.user.role === 'operator'} />
+      <SecondFactorCard isUrged={isOperator} />
       <PasswordCard />
       <SessionsCard />
       {business && <RetentionCard />}
-      {business && <YourDataCard business={business} onErased={onErased} />}
+      {business && <YourDataCard business={business} isErasable={!isOperator} onErased={onErased} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Keyset } from '../../paging/keyset.ts'
+import { isClient } from '../../tenant/own-business.ts'
 import { matchesClient } from './client-search.ts'
 
 export type ClientRow = {
@@ -79,7 +80,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
         .whereRef('sessions.userId', '=', 'businesses.userId')
         .as('sessions'),
     ])
-  query = query.where('businesses.erasedAt', 'is', null)
+  query = query.where('businesses.erasedAt', 'is', null).where(isClient('businesses.id'))
   if (search !== '') query = query.where(matchesClient(search))
   if (state) query = query.where(IS_IN_STATE[state])
   if (before) {

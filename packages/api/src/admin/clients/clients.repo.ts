@@ -1,12 +1,15 @@
 import type { Db } from '@callwright/db/database'
+import { isClient } from '../../tenant/own-business.ts'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 
+/** Returns undefined also for the operator's own business. */
 export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('businesses')
     .select('id')
     .where('userId', '=', asUserId(userId))
     .where('erasedAt', 'is', null)
+    .where(isClient('id'))
     .executeTakeFirst()
   return row?.id
 }

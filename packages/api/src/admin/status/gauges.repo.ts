@@ -2,6 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
 import { type MailGauges, readEmails } from '../../mail/emails.repo.ts'
+import { isClient } from '../../tenant/own-business.ts'
 
 /** Current work and its state; times are epoch ms. */
 export type Gauges = {
@@ -102,6 +103,7 @@ async function readClients(db: Db, month: string): Promise<Pick<Gauges, 'clients
     .selectFrom('businesses')
     .select([sql<number>`count(*)`.as('all'), sql<number>`count("pausedAt")`.as('paused')])
     .where('erasedAt', 'is', null)
+    .where(isClient('id'))
     .executeTakeFirstOrThrow()
   const used = await db
     .selectFrom('usage_months')

@@ -35,6 +35,8 @@ export type ClientUsage = {
 export type UsagePage = {
   month: string
   cards: { totalMinutes: number; activeClients: number; totalClients: number }
+  /** The operator's own business, which is not among the clients. */
+  own: { monthlyMinutes: number; totalMinutes: number }
   rows: ClientUsage[]
   nextCursor: string | null
 }
@@ -54,14 +56,19 @@ export async function viewUsage(
   const page = await pageOfUsage(deps, input)
   const sums = await repo.sumMonth(deps.db, page.month)
   const { activeClients, totalClients } = sums
-  return { ...page, cards: { totalMinutes: toMinutes(sums.totalSeconds), activeClients, totalClients } }
+  const own = await repo.sumOwn(deps.db, page.month)
+  return {
+    ...page,
+    cards: { totalMinutes: toMinutes(sums.totalSeconds), activeClients, totalClients },
+    own: { monthlyMinutes: toMinutes(own.monthSeconds), totalMinutes: toMinutes(own.totalSeconds) },
+  }
 }
 
 /** A page without the month's totals. */
 export async function pageOfUsage(
   { db, now }: UsageDeps,
   { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
-): Promise<Omit<UsagePage, 'cards'>> {
+): Promise<Omit<UsagePage, 'cards' | 'own'>> {
   const month = query.month ?? monthOf(now())
   const sort = query.sort ?? 'created'
   const order = query.order ?? INITIAL_USAGE_ORDER[sort]

@@ -4,6 +4,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { matchesClient } from '../clients/client-search.ts'
+import { isClient } from '../../tenant/own-business.ts'
 import type { SortedPlace } from './sorted-cursor.ts'
 
 export type UsageRow = {
@@ -64,7 +65,7 @@ export async function listUsage(
       'businesses.pausedAt',
       sortedBy.as('sortedBy'),
     ])
-  query = query.where('businesses.erasedAt', 'is', null)
+  query = query.where('businesses.erasedAt', 'is', null).where(isClient('businesses.id'))
   if (search !== '') query = query.where(matchesClient(search))
   if (after) {
     const comparison = order === 'asc' ? sql`>` : sql`<`
@@ -98,11 +99,28 @@ export async function sumMonth(
         .selectFrom('businesses')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .where('businesses.erasedAt', 'is', null)
+        .where(isClient('businesses.id'))
         .as('allClients'),
     ])
     .where('month', '=', month)
+    .where(isClient('tenantId'))
     .executeTakeFirstOrThrow()
   return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.allClients ?? 0 }
+}
+
+/** The seconds of the operator's own business, in a month and in all. */
+export async function sumOwn(db: Db, month: string): Promise<{ monthSeconds: number; totalSeconds: number }> {
+  const own = await db
+    .selectFrom('usage_months')
+    .select([
+      sql<number>`cast(coalesce(sum(case when month = ${month} then seconds else 0 end), 0) as bigint)`.as(
+        'monthSeconds',
+      ),
+      sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('totalSeconds'),
+    ])
+    .where((eb) => eb.not(isClient('tenantId')))
+    .executeTakeFirstOrThrow()
+  return own
 }
 
 /** Months with any usage, newest first. */
@@ -121,7 +139,7 @@ export async function sumDays(
     .select(['day', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
-  if (tenantId !== null) query = query.where('tenantId', '=', tenantId)
+  query = tenantId === null ? query.where(isClient('tenantId')) : query.where('tenantId', '=', tenantId)
   const rows = await query.groupBy('day').execute()
   return new Map(rows.map((row) => [row.day, row.seconds]))
 }

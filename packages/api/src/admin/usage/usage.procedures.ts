@@ -6,7 +6,7 @@ import {
   usageSchema,
 } from '@callwright/contract/usage'
 
-import { clientProcedure } from '../../trpc/client-procedure.ts'
+import { ledgerProcedure } from '../../trpc/client-procedure.ts'
 import { operatorProcedure } from '../../trpc/trpc.ts'
 import { addCorrection } from '../../usage/correct.ts'
 import { explainUsage } from '../../usage/explain.ts'
@@ -25,17 +25,17 @@ export const usageProcedures = {
     .input(usageByDaySchema)
     .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
 
-  /** The entries of a client's month. */
-  explainUsage: clientProcedure
+  /** The entries of a business's month. */
+  explainUsage: ledgerProcedure
     .input(explainUsageSchema)
     .query(async ({ ctx, input }) => await explainUsage(ctx, input)),
 
-  addCorrection: clientProcedure
+  addCorrection: ledgerProcedure
     .input(addCorrectionSchema)
     .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
 
-  /** Compares a client's month with the voice provider's current data. */
-  compareUsage: clientProcedure
+  /** Compares a business's month with the voice provider's current data. */
+  compareUsage: ledgerProcedure
     .input(compareUsageSchema)
     .query(async ({ ctx, input }) => await compareUsage(ctx, input)),
 }

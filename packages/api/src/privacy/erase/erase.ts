@@ -16,10 +16,15 @@ type Proof = { password: string; code?: string | undefined }
 /** `inFlight`: calls whose request to the provider has no response yet. No call is placed after this response. */
 export type Erasing = { erasing: true; inFlight: number }
 
+const OWN_BUSINESS_STAYS = 'The business of the operator account cannot be deleted.'
 const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
 
-/** @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many` */
+/**
+ * @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many`,
+ * `forbidden` for the operator's own business
+ */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
+  if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
   await reauthenticate(ctx, proof)
   const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
   ctx.caller.cookies.clearSession()

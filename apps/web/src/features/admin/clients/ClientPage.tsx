@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { ADMIN_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
@@ -102,7 +102,7 @@ function NoClient(): ReactNode {
           title="Client not found"
           text="The account may have been deleted, or the address may be mistyped."
           action={
-            <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">
+            <ButtonLink href={CLIENTS_PATH} variant="secondary">
               All clients
             </ButtonLink>
           }

@@ -8,7 +8,7 @@ import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { ADMIN_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
 
 type Props = { open: boolean; client: Client; onClose: () => void }
@@ -20,7 +20,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
   const erase = trpc.admin.eraseClient.useMutation({
     onSuccess: async () => {
       toast({ title: 'Client deleted', description: `${name} and all of its data are being deleted.` })
-      navigate(`${ADMIN_PATH}/clients`, { replace: true })
+      navigate(CLIENTS_PATH, { replace: true })
       await cache.admin.invalidate()
     },
   })

@@ -1,5 +1,5 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { ADMIN_PATH } from '../paths.ts'
+import { CLIENTS_PATH } from '../paths.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']
 type StepTexts = { title: string; text: string; href?: string; linkText?: string }
@@ -41,7 +41,7 @@ export const INSTALLATION_STEPS: Readonly<Record<StepName, StepTexts>> = {
   client: {
     title: 'Add the first client',
     text: 'A business creates its account at /signup. You can open or close sign-up on the Clients page.',
-    href: `${ADMIN_PATH}/clients`,
+    href: CLIENTS_PATH,
     linkText: 'Open Clients',
   },
 }

@@ -68,3 +68,18 @@ export function diskHealth(disk: InstallationStatus['disk']): HealthState {
   if (used === null) return { isGood: null, label: 'Unknown' }
   return used < NEARLY_FULL_PERCENT ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }
+
+/** What needs the operator's attention, for example `Mail (2 failed)`. */
+export function troublesOf(status: InstallationStatus): string[] {
+  const { provider, dialer, mail, backup, disk, failed } = status
+  const healths: [string, HealthState][] = [
+    ['Voice provider', { isGood: provider.isGood, label: 'problems' }],
+    ['Dialer', dialerHealth(dialer)],
+    ['Mail', mailHealth(mail)],
+    ['Backups', backupHealth(backup)],
+    ['Disk', diskHealth(disk)],
+    ['Jobs', { isGood: failed.length === 0, label: 'failed' }],
+    ['Events', { isGood: provider.quarantined === 0, label: `${provider.quarantined} unassigned` }],
+  ]
+  return healths.flatMap(([name, { isGood, label }]) => (isGood === false ? [`${name} (${label})`] : []))
+}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { formatMinutes, formatMonth } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { clientPath, CHECKLIST_PATH } from '../paths.ts'
@@ -15,7 +16,7 @@ import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EditLimitDialog } from './EditLimitDialog.tsx'
 import { usageColumns, UsageRowCard } from './usage-columns.tsx'
-import type { UsageRow } from './usage-row.ts'
+import type { Usage, UsageRow } from './usage-row.ts'
 import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
 import { UsageCards } from './UsageCards.tsx'
 import { UsageToolbar } from './UsageToolbar.tsx'
@@ -56,6 +57,7 @@ export function UsageDashboard(): ReactNode {
       />
       {!failed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
       {!failed && <MinutesByDay month={view.month} />}
+      {first && <OwnMinutes own={first.own} month={first.month} />}
       <ListCard
         title="Client Usage Details"
         list={usage}
@@ -78,6 +80,16 @@ export function UsageDashboard(): ReactNode {
       </ListCard>
       <EditLimitDialog row={editing} onClose={() => setEditing(null)} />
     </div>
+  )
+}
+
+/** The operator's own business is not among the clients. */
+function OwnMinutes({ own, month }: { own: Usage['own']; month: string }): ReactNode {
+  return (
+    <p className="text-sm text-muted">
+      Your own business used {formatMinutes(own.monthlyMinutes)} minutes in {formatMonth(month)} and{' '}
+      {formatMinutes(own.totalMinutes)} minutes in total. It is not counted among the clients.
+    </p>
   )
 }
 

@@ -9,12 +9,14 @@ import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {
   business: { tenantId: string; name: string }
+  /** false for the operator's own business */
+  isErasable: boolean
   /** Called after the business and its session are deleted. */
   onErased: () => void
 }
 
 /** Exporting all data, and deleting the business. */
-export function YourDataCard({ business, onErased }: Props): ReactNode {
+export function YourDataCard({ business, isErasable, onErased }: Props): ReactNode {
   const [deleting, setDeleting] = useState(false)
   const key = useOpenCount(deleting ? 'delete' : null)
   return (
@@ -31,16 +33,18 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
             Export Data
           </ExportLink>
         </section>
-        <section className="flex flex-col items-start gap-3 border-t border-line pt-6">
-          <h3 className="text-base font-medium text-ink">Delete this business</h3>
-          <p className="max-w-prose text-base text-muted">
-            Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This cannot
-            be undone.
-          </p>
-          <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
-            Delete Business
-          </Button>
-        </section>
+        {isErasable && (
+          <section className="flex flex-col items-start gap-3 border-t border-line pt-6">
+            <h3 className="text-base font-medium text-ink">Delete this business</h3>
+            <p className="max-w-prose text-base text-muted">
+              Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This
+              cannot be undone.
+            </p>
+            <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+              Delete Business
+            </Button>
+          </section>
+        )}
       </div>
       <DeleteBusinessDialog
         key={`delete-${key}`}

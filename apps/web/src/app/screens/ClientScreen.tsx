@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { ClientPage } from '../../features/admin/clients/ClientPage.tsx'
 
 /** The client named in the URL. */
-export function AdminClientScreen(): ReactNode {
+export function ClientScreen(): ReactNode {
   const [path] = useLocation()
-  return <ClientPage tenantId={path.split('/')[3] ?? ''} />
+  return <ClientPage tenantId={path.split('/')[4] ?? ''} />
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../components/feedback/Notice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { trpc } from '../../lib/api/trpc.ts'
+import { STATUS_PATH } from './paths.ts'
+import { troublesOf } from './status/status-health.ts'
+
+const POLL_MS = 60_000
+
+/** On the operator's Home: what needs attention in the installation, with a link to its status. */
+export function OperatorLine(): ReactNode {
+  const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
+  if (status.isPending) return <Skeleton className="h-10 w-full" />
+  const link = <TextLink href={STATUS_PATH}>Open Status</TextLink>
+  if (!status.data) {
+    return <Notice action={link}>The state of this installation could not be loaded.</Notice>
+  }
+  const troubles = troublesOf(status.data)
+  if (troubles.length === 0) return <Notice action={link}>Nothing needs your attention as operator.</Notice>
+  return (
+    <Notice tone="warning" action={link}>
+      This installation needs attention: {troubles.join(', ')}.
+    </Notice>
+  )
+}

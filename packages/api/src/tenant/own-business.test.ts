@@ -1,0 +1,71 @@
+import { monthOf } from '@callwright/contract/admin'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { alertsTo, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+onBothDialects("the operator's own business", (open) => {
+  it('uses minutes that count for no client, and has a line of its own', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const operator = await signInOperator(world)
+    await charge(world, await tenantOf(ada), { seconds: 600 })
+    const { admin } = operator.caller
+    const read = async () => ({
+      usage: await admin.usage(),
+      days: await admin.usageByDay({}),
+      clients: (await admin.clients({})).rows,
+      setUp: await admin.setUp(),
+    })
+    const before = await read()
+    expect([before.usage.cards, before.usage.own]).toEqual([
+      { totalMinutes: 10, activeClients: 1, totalClients: 1 },
+      { monthlyMinutes: 0, totalMinutes: 0 },
+    ])
+    const own = await tenantOf(operator)
+    await charge(world, own, { seconds: 6 * 60 })
+    await charge(world, own, { seconds: 60, startedAt: world.deps.now() - 40 * 86_400_000 })
+    expect(await read()).toEqual({ ...before, usage: { ...before.usage, own: { monthlyMinutes: 6, totalMinutes: 7 } } })
+    const compared = await admin.compareUsage({ tenantId: own, month: monthOf(world.deps.now()) })
+    expect(compared).toMatchObject({ ledgerSeconds: 6 * 60 })
+  })
+
+  it('is a tenant like any other, but no client: it cannot be limited, paused or deleted', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const tenantId = await tenantOf(operator)
+    const { admin, business } = operator.caller
+    const me = await operator.caller.auth.me()
+    expect(me?.business).toMatchObject({ tenantId, name: '', held: null })
+    await operator.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+    await operator.caller.calls.place({ phoneNumber: '555-555-0100' })
+    expect((await operator.caller.calls.list({})).total).toBe(1)
+    const notFound = { code: 'NOT_FOUND' }
+    await expect(admin.setLimit({ tenantId, limitMinutes: 1 })).rejects.toMatchObject(notFound)
+    await expect(admin.setPaused({ tenantId, paused: true })).rejects.toMatchObject(notFound)
+    await expect(admin.endSessions({ tenantId })).rejects.toMatchObject(notFound)
+    await expect(admin.clientOfUser({ userId: me?.user.id ?? '' })).rejects.toMatchObject(notFound)
+    await expect(admin.eraseClient({ tenantId, businessName: '', password: OPERATOR_PASSWORD })).rejects.toMatchObject(
+      notFound,
+    )
+    await expect(business.erase({ password: OPERATOR_PASSWORD })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'The business of the operator account cannot be deleted.',
+    })
+    expect((await operator.caller.auth.me())?.business?.held).toBe(null)
+  })
+
+  it('is given to an account that has none at the next start, and has its name in alerts', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    await world.deps.db.deleteFrom('businesses').execute()
+    expect((await operator.caller.auth.me())?.business).toBe(null)
+    for (let start = 0; start < 2; start += 1) await ensureOperator(world.deps, { password: null })
+    const tenants = await world.deps.db.selectFrom('businesses').select('name').execute()
+    expect(tenants).toEqual([{ name: '' }])
+    await charge(world, await tenantOf(operator), { seconds: 101 * 60 })
+    expect(await alertsTo(world)).toEqual(['Your own business has used 100 minutes'])
+  })
+})
