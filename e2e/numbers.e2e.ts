@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { openFromMenu } from './menu.ts'
 import { startServer } from './server.ts'
 
 it('the operator assigns a number to a client, sees it held while the client is paused, and unassigns it', async () => {
@@ -10,7 +11,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await using person = await openPage()
   const { page } = person
   await signIn(page, server.url, OPERATOR)
-  await page.getByRole('link', { name: 'Numbers' }).click()
+  await openFromMenu(page, 'Numbers')
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
   const row = numbers.getByRole('row').nth(1)
   await row.getByText('Free').waitFor()
@@ -27,7 +28,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await page.getByRole('button', { name: 'Pause service' }).click()
   await page.getByText('Client can no longer make or receive calls.').waitFor()
-  await page.getByRole('link', { name: 'Numbers' }).click()
+  await openFromMenu(page, 'Numbers')
   await row.getByText('Held: paused').waitFor()
 
   await row.getByRole('button', { name: 'Change' }).click()
@@ -44,7 +45,7 @@ it("the operator adds a client's own number; an invalid number is refused at its
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = person
   await signIn(page, server.url, OPERATOR)
-  await page.getByRole('link', { name: 'Numbers' }).click()
+  await openFromMenu(page, 'Numbers')
   await page.getByRole('button', { name: 'Add Number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Number' })
   await dialog.getByLabel('Phone Number').fill('555 0100')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { databaseOfDataDir } from '../packages/db/src/testing/database-of-folder.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { openFromMenu } from './menu.ts'
 import { startServer } from './server.ts'
 
 it('the operator closes sign-up, signs a client out, emails a link, and finds it all in the audit log', async () => {
@@ -111,9 +111,3 @@ it("a business cannot open the operator's pages", async () => {
     await ada.page.waitForURL(`${server.url}/dashboard`)
   }
 })
-
-/** On a phone. */
-async function openFromMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
-}

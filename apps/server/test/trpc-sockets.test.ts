@@ -200,12 +200,3 @@ test('the same events are available as a stream, without a socket', async () => 
   expect(text).toMatch(/id: \d+/)
   await reader?.cancel()
 })
-
-test('the operator has no tenant and receives no events', async () => {
-  const operator = await signInOperator(server)
-  const { ws, received } = await openSocket(server, operator.cookie())
-  ws.send(subscribe())
-  await until(() => received.length === 1, 'the refusal')
-  expect(received[0]).toMatchObject({ error: { json: { data: { code: 'FORBIDDEN' } } } })
-  ws.close()
-})

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/tables/ids'
 
-import { isClient } from '../tenant/own-business.ts'
+import { isClient } from '../context/own-business.ts'
 
 export type OperatorAccess = { id: UserId; createdAt: number; updatedAt: number; confirmedAt: number | null }
 

@@ -4,7 +4,7 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../context/domain-error.ts'
-import { isOwnBusiness } from '../tenant/own-business.ts'
+import { isOwnBusiness } from '../context/own-business.ts'
 import { operatorProcedure } from './trpc.ts'
 
 /** For the operator reading or correcting the ledger of any business (`ctx.tenantId`), its own too; else `not-found`. */

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { type MailText, queueMail } from '../mail/queue-mail.ts'
-import { nameInMail } from '../tenant/own-business.ts'
+import { nameInMail } from '../context/own-business.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
-import {
-  type Business,
-  giveAgent,
-  newClient,
-  signInOperator,
-  twoBusinesses,
-  until,
-} from '../../../test/support/client.ts'
+import { type Business, giveAgent, newClient, twoBusinesses, until } from '../../../test/support/client.ts'
 import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
 import { openIo, type Transport } from '../../../test/support/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
@@ -193,12 +186,6 @@ test('sockets of tRPC work at the same time and receive the same call', async ()
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
   trpc.ws.close()
   socket.close()
-})
-
-test('the operator has no tenant and is refused', async () => {
-  const operator = await signInOperator(server)
-  const refused = await operator.fetch('/socket.io/?EIO=4&transport=polling')
-  expect([refused.status, await refused.json()]).toEqual([403, { message: 'Forbidden' }])
 })
 
 test('a stop closes all connections at once and lets clients reconnect', async () => {

@@ -6,7 +6,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Keyset } from '../../paging/keyset.ts'
-import { isClient } from '../../tenant/own-business.ts'
+import { isClient } from '../../context/own-business.ts'
 import { matchesClient } from './client-search.ts'
 
 export type ClientRow = {

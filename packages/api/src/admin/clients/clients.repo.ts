@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { isClient } from '../../tenant/own-business.ts'
+import { isClient } from '../../context/own-business.ts'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 
 /** Returns undefined also for the operator's own business. */

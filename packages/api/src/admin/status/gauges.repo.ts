@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
 import { type MailGauges, readEmails } from '../../mail/emails.repo.ts'
-import { isClient } from '../../tenant/own-business.ts'
+import { isClient } from '../../context/own-business.ts'
 
 /** Current work and its state; times are epoch ms. */
 export type Gauges = {

@@ -4,7 +4,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { matchesClient } from '../clients/client-search.ts'
-import { isClient } from '../../tenant/own-business.ts'
+import { isClient } from '../../context/own-business.ts'
 import type { SortedPlace } from './sorted-cursor.ts'
 
 export type UsageRow = {
