@@ -13,14 +13,14 @@ export async function openConfiguration(url: string, email: string, options?: Sc
 
 export async function updateAgent(page: Page, systemPrompt: string): Promise<void> {
   await page.getByLabel('System Prompt').fill(systemPrompt)
-  const answered = page.waitForResponse((answer) => answer.url().includes('agent.update'))
+  const responding = page.waitForResponse((response) => response.url().includes('agent.update'))
   await page.getByRole('button', { name: 'Update Agent' }).click()
-  const answer = await answered
-  if (!answer.ok()) throw new Error(`agent.update answered ${answer.status()}: ${await answer.text()}`)
+  const response = await responding
+  if (!response.ok()) throw new Error(`agent.update returned ${response.status()}: ${await response.text()}`)
   await page.getByText('Last updated').waitFor()
 }
 
-/** Calls a procedure from within the signed-in page, like another window of the same user. */
+/** Calls a procedure from within the signed-in page, as if from another window of the same user. */
 export async function ask(page: Page, procedure: string, input: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([name, body]) => {
@@ -29,5 +29,5 @@ export async function ask(page: Page, procedure: string, input: unknown): Promis
     },
     [procedure, JSON.stringify({ json: input })] as const,
   )
-  if (status !== 200) throw new Error(`${procedure} answered ${status}`)
+  if (status !== 200) throw new Error(`${procedure} returned ${status}`)
 }

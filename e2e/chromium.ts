@@ -4,7 +4,7 @@ export type Screen = AsyncDisposable & {
   page: Page
   /**
    * Errors that the developer tools would show, as they occur: console errors (including violations of the content
-   * security policy and responses of 400 and above) and exceptions of the page.
+   * security policy and responses of 400 and above) and uncaught exceptions on the page.
    */
   problems: string[]
 }
@@ -25,7 +25,7 @@ let launching: Promise<Browser> | undefined
 
 /**
  * Opens a page without cookies; `await using` closes it. Sizes are CSS pixels.
- * Pages share nothing, so several pages are several people.
+ * Pages share nothing, so each page acts as a different user.
  */
 export async function openPage({ width = 1280, height = 800, theme = 'light' }: ScreenOptions = {}): Promise<Screen> {
   const browser = await (launching ??= launch())

@@ -21,14 +21,14 @@ const SETTINGS = {
   DIALLER_CALLS_PER_SECOND: '20',
   DIALLER_CONCURRENCY: '1000',
   CALLING_HOURS: 'off',
-  // Calls outlast the measurement, because their ends would be further webhooks.
+  // Calls outlast the measurement, because each call that ended would send another webhook.
   SIMULATOR_CALL_SECONDS: '3600-3600',
   ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
 let webhooks = 0
 
-/** One business on PostgreSQL: call starts per second under its own webhooks, and how fast webhooks become calls. */
+/** One business on PostgreSQL: call starts per second while its webhooks arrive, and how fast those become calls. */
 export async function measureOnPostgres(): Promise<Finding[]> {
   const postgres = await ensurePostgres()
   if ('reason' in postgres) throw new Error(postgres.reason)
@@ -56,20 +56,20 @@ async function measureStarts(business: Business, send: () => Promise<void>): Pro
     list: listOf(4000),
   })
   await sleep(2000)
-  const rates: { alone: number; beside: number }[] = []
+  const rates: { withoutWebhooks: number; withWebhooks: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const alone = await startsPerSecond(business, campaignId, async () => await sleep(SECONDS * 1000))
-    const beside = await startsPerSecond(business, campaignId, async () => await sendEvenly(send))
-    rates.push({ alone, beside })
+    const withoutWebhooks = await startsPerSecond(business, campaignId, async () => await sleep(SECONDS * 1000))
+    const withWebhooks = await startsPerSecond(business, campaignId, async () => await sendEvenly(send))
+    rates.push({ withoutWebhooks, withWebhooks })
   }
   await business.tell('bulk.cancel', { campaignId })
-  const beside = median(rates.map((rate) => rate.beside))
-  const each = rates.map((rate) => `${rate.beside.toFixed(1)} / ${rate.alone.toFixed(1)}`).join(', ')
+  const rate = median(rates.map((each) => each.withWebhooks))
+  const rounds = rates.map((each) => `${each.withWebhooks.toFixed(1)} / ${each.withoutWebhooks.toFixed(1)}`).join(', ')
   return {
-    what: `PostgreSQL: starts/s (limit 20) with ${WEBHOOKS_PER_SECOND} webhooks/s of the same business (each round with / without)`,
+    what: `PostgreSQL: starts/s (limit 20) with ${WEBHOOKS_PER_SECOND} webhooks/s for the same business (each round with / without)`,
     target: `>= ${MIN_STARTS_PER_SECOND}`,
-    figure: `${beside.toFixed(1)} (${each})`,
-    isMet: beside >= MIN_STARTS_PER_SECOND,
+    figure: `${rate.toFixed(1)} (${rounds})`,
+    isMet: rate >= MIN_STARTS_PER_SECOND,
     details: rates,
   }
 }
@@ -96,13 +96,13 @@ async function sendEvenly(send: () => Promise<void>): Promise<void> {
 
 async function measureBurst(business: Business, send: () => Promise<void>): Promise<Finding> {
   const total = async (): Promise<number> => (await business.ask<{ total: number }>('calls.list', { limit: 1 })).total
-  const wanted = await untilQuiet(total)
+  const baseline = await untilQuiet(total)
   const from = performance.now()
   await Promise.all(Array.from({ length: BURST }, send))
-  while ((await total()) < wanted + BURST) await sleep(50)
+  while ((await total()) < baseline + BURST) await sleep(50)
   const seconds = (performance.now() - from) / 1000
   return {
-    what: `PostgreSQL: ${BURST} webhooks of one business at once, time until all appear as calls`,
+    what: `PostgreSQL: ${BURST} webhooks for one business at once, time until all appear as calls`,
     target: `<= ${MAX_BURST_SECONDS} s`,
     figure: `${seconds.toFixed(1)} s`,
     isMet: seconds <= MAX_BURST_SECONDS,

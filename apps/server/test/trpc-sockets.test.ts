@@ -11,12 +11,12 @@ import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
 let server: TestServer
 let ann: Business
 let bob: Business
-let agentOfAnn: string
+let annsAgentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await twoBusinesses(server))
-  agentOfAnn = await giveAgent(ann)
+  annsAgentId = await giveAgent(ann)
   await giveAgent(bob)
 })
 afterEach(() => void vi.useRealTimers())
@@ -37,27 +37,28 @@ test('without a session no socket opens', async () => {
 // Security: 55
 test('a completed call is sent to its own tenant only, and missed events are sent later', async () => {
   const operator = await signInOperator(server)
-  const [hers, his, operators] = await Promise.all(
+  const [annSocket, bobSocket, operatorSocket] = await Promise.all(
     [ann, bob, operator].map(async (client) => await openSocket(server, client.cookie())),
   )
-  if (!hers || !his || !operators) throw new Error('A socket is missing')
-  hers.ws.send(subscribe())
-  his.ws.send(subscribe())
-  operators.ws.send(subscribe())
-  await until(() => [hers, his, operators].every(({ received }) => received.length === 1), 'the subscriptions to start')
-  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_1' }))
-  await until(() => hers.received.length === 2, 'the event')
-  expect(hers.received[1]).toMatchObject({
+  if (!annSocket || !bobSocket || !operatorSocket) throw new Error('A socket is missing')
+  annSocket.ws.send(subscribe())
+  bobSocket.ws.send(subscribe())
+  operatorSocket.ws.send(subscribe())
+  const sockets = [annSocket, bobSocket, operatorSocket]
+  await until(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
+  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
+  await until(() => annSocket.received.length === 2, 'the event')
+  expect(annSocket.received[1]).toMatchObject({
     result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
   })
-  hers.ws.close()
+  annSocket.ws.close()
 
-  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_2' }))
+  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
   const reconnected = await openSocket(server, ann.cookie())
   reconnected.ws.send(subscribe('1'))
   await until(() => reconnected.received.length === 2, 'the missed event')
   expect(JSON.stringify(reconnected.received[1])).toContain('conv_live_2')
-  for (const { ws, received } of [his, operators]) {
+  for (const { ws, received } of [bobSocket, operatorSocket]) {
     expect(received).toHaveLength(1)
     ws.close()
   }
@@ -72,7 +73,7 @@ test('sockets support no queries or mutations', async () => {
   ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted', input: { json: {} } } }))
   await until(() => received.length === 4, 'four refusals')
-  for (const answer of received) expect(answer).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
+  for (const response of received) expect(response).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
   ws.close()
 })
@@ -99,7 +100,7 @@ test.each([
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":[],"meta":{"values":{"99999999":["undefined"]}}}}}',
   `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
-])('a poisoned or too deeply nested message is refused like a body: %s', async (text) => {
+])('a poisoned or too deeply nested message is refused, as in a request body: %s', async (text) => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))
@@ -190,7 +191,7 @@ test('the same events are available as a stream, without a socket', async () => 
   const response = await ann.fetch('/trpc/calls.callCompleted')
   expect(response.status).toBe(200)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_stream' }))
+  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_stream' }))
   let text = ''
   while (!text.includes('conv_stream')) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: '' }

@@ -2,7 +2,7 @@ import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
 import { z } from './input/zod.ts'
 
-const MOMENT = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const TIMESTAMP = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const auditFields = {
   /** Part of an action, subject, IP address, business name or email address; case does not matter. */
@@ -16,18 +16,18 @@ const auditFields = {
   /** The user who acted. */
   userId: idSchema.optional(),
   /** Epoch milliseconds, inclusive. */
-  from: MOMENT.optional(),
+  from: TIMESTAMP.optional(),
   /** Epoch milliseconds, exclusive. */
-  to: MOMENT.optional(),
+  to: TIMESTAMP.optional(),
 }
 
 export const auditSchema = z.strictObject({ ...auditFields, ...pageFields({ max: 500, default: 50 }) }).optional()
 
-const queryMoment = z
+const queryTimestamp = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
   .optional()
 
-/** The filter as a query string has it. */
-export const exportAuditSchema = z.strictObject({ ...auditFields, from: queryMoment, to: queryMoment })
+/** The filter as it appears in a query string. */
+export const exportAuditSchema = z.strictObject({ ...auditFields, from: queryTimestamp, to: queryTimestamp })

@@ -29,21 +29,21 @@ export async function runCommandLine(
   words: readonly string[],
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
 ): Promise<ExitCode> {
-  let isGood = true
+  let succeeded = true
   const program = createProgram(terminal)
   addCommand(program, SERVE, serve)
   for (const command of commands)
     addCommand(program, command, async (args) => await runCommand(command, args, terminal))
   for (const command of standaloneCommands) {
-    addCommand(program, command, async (args) => void (isGood = await runStandalone(command, args, terminal)))
+    addCommand(program, command, async (args) => void (succeeded = await runStandalone(command, args, terminal)))
   }
   try {
     await program.parseAsync(words.length === 0 ? [SERVE.name] : words, { from: 'user' })
-    return isGood ? EXIT.done : EXIT.failed
+    return succeeded ? EXIT.done : EXIT.failed
   } catch (error) {
     // Help or version was printed.
     if (error instanceof CommanderError) return EXIT.done
-    terminal.complain(sentenceOf(error))
+    terminal.complain(oneLineMessage(error))
     return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed
   }
 }
@@ -57,24 +57,24 @@ function createProgram(terminal: Terminal): Parser {
       // `operator set-password` instead of `operator`.
       subcommandTerm: (each) => [each, ...each.commands].map((part) => help.subcommandTerm(part)).join(' '),
     })
-  return reportErrorsInOneSentence(program)
+  return reportErrorsOnOneLine(program)
 }
 
 /** Adds a command to the program; a second word of its name becomes a subcommand. */
 function addCommand(program: Parser, syntax: CommandSyntax, run: (args: Arguments) => Promise<void>): void {
   const { name, argument = '', summary, options = {}, isHidden = false } = syntax
   const [word = '', ...[second]] = name.split(' ')
-  const parent = second === undefined ? program : reportErrorsInOneSentence(program.command(word).description(summary))
+  const parent = second === undefined ? program : reportErrorsOnOneLine(program.command(word).description(summary))
   const parser = parent.command(`${second ?? word} ${argument}`.trim(), { hidden: isHidden }).description(summary)
-  for (const [flags, explained] of Object.entries(options)) parser.option(flags, explained)
-  reportErrorsInOneSentence(parser).action(async () => await run({ values: parser.opts(), positionals: parser.args }))
+  for (const [flags, description] of Object.entries(options)) parser.option(flags, description)
+  reportErrorsOnOneLine(parser).action(async () => await run({ values: parser.opts(), positionals: parser.args }))
 }
 
 /** Commander's own errors have several lines, or print the help. */
-function reportErrorsInOneSentence(parser: Parser): Parser {
+function reportErrorsOnOneLine(parser: Parser): Parser {
   return parser.exitOverride((error) => {
     if (error.exitCode === 0) throw error
-    const [what] = error.code === 'commander.help' ? ['name a command'] : error.message.split('. ')
+    const [what] = error.code === 'commander.help' ? ['no command given'] : error.message.split('. ')
     throw new WrongUsage(`${pathOf(parser)}: ${what?.replace(/^error: /, '')}; see "${pathOf(parser)} --help".`)
   })
 }
@@ -84,9 +84,9 @@ function pathOf(parser: Parser): string {
 }
 
 async function runStandalone(command: StandaloneCommand, args: Arguments, terminal: Terminal): Promise<boolean> {
-  const { lines, isGood } = await command.run(loadConfig, args, terminal)
+  const { lines, succeeded } = await command.run(loadConfig, args, terminal)
   lines.forEach(terminal.print)
-  return isGood
+  return succeeded
 }
 
 async function runCommand(command: Command, args: Arguments, terminal: Terminal): Promise<void> {
@@ -123,6 +123,6 @@ async function openIfFree(config: Config): Promise<Installation | null> {
 }
 
 /** The error's message on one line. */
-function sentenceOf(error: unknown): string {
+function oneLineMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

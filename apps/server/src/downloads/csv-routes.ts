@@ -28,17 +28,17 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
     async handler({ raw: request, params, query }, reply) {
       const ctx = await requireTenant(server, { request, reply })
       const { campaignId } = params
-      const portions = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
-      return sendCsv(reply, { name: 'recipients', at: ctx.now() }, portions)
+      const chunks = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
+      return sendCsv(reply, { name: 'recipients', at: ctx.now() }, chunks)
     },
   })
-  for (const [name, portionsOf] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
+  for (const [name, exportChunks] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
     app.route({
       method: READ,
       url: `/api/admin/${name}.csv`,
       async handler({ raw: request, query }, reply) {
         const ctx = await requireOperator(server, { request, reply })
-        return sendCsv(reply, { name, at: ctx.now() }, portionsOf(ctx, { ...Object(query) }))
+        return sendCsv(reply, { name, at: ctx.now() }, exportChunks(ctx, { ...Object(query) }))
       },
     })
   }
@@ -48,12 +48,12 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
 function sendCsv(
   reply: FastifyReply,
   { name, at }: { name: string; at: number },
-  portions: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
 ): FastifyReply {
   const day = new Date(at).toISOString().slice(0, 10)
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${day}.csv"`,
   })
-  return reply.request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(portions))
+  return reply.request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(chunks))
 }

@@ -111,7 +111,7 @@ function orBadJson<T>(read: () => T): T {
   }
 }
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 /** Per object. Long inputs are lists, and objects with many keys are slow to process. */
 const MAX_KEYS = 1000
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
@@ -124,7 +124,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 function createScan(maxValues: number): (chunk: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]
   /** Number of keys of each open object, by depth. */
-  const keys = new Uint32Array(DEEPEST + 1)
+  const keys = new Uint32Array(MAX_DEPTH + 1)
   return (chunk) => {
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at]
@@ -139,7 +139,7 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1
         values += 1
-        if (depth > DEEPEST) throw new BadJson()
+        if (depth > MAX_DEPTH) throw new BadJson()
         keys[depth] = 0
       } else if (byte === COLON) {
         const count = (keys[depth] ?? 0) + 1

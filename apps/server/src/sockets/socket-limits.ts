@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 
-/** Limit of one message; a larger one closes the socket with 1009. */
+/** Maximum size of a message; a larger one closes the socket with 1009. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 const MESSAGES_PER_MINUTE = 100
-/** Limit of unread data in our memory, not counting network buffers. */
+/** Limit on unread data in our memory, not counting network buffers. */
 export const MAX_UNREAD_BYTES = 256 * 1024
 /** Every kind of frame counts; a client may also send unsolicited pongs. */
 const FRAMES = ['message', 'ping', 'pong'] as const

@@ -56,7 +56,7 @@ onBothDialects('the operator’s audit log', (open) => {
     } while (cursor !== null)
     expect(paged).toEqual(all)
     let text = ''
-    for await (const portion of exportAudit(world.deps, { action: 'admin', from: String(middle) })) text += portion
+    for await (const chunk of exportAudit(world.deps, { action: 'admin', from: String(middle) })) text += chunk
     const [head, line, ...more] = text.split('\r\n')
     expect(head).toBe('Date & Time (UTC),Who,Client,Action,Subject,From,Before,After')
     expect(line).toContain(

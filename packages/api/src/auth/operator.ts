@@ -29,7 +29,7 @@ export function chooseFirstPassword(password: string | null, cost: PasswordCost)
 }
 
 /**
- * Creates the one operator account, with a business of its own, at the first startup; later updates its email from the
+ * Creates the one operator account, with its own business, at the first startup; later updates its email from the
  * settings.
  * @param options.password used only while the account does not exist; null: generates one and returns it once
  * @param options.chosen the same, if hashing has already started

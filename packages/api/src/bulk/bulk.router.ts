@@ -13,7 +13,7 @@ import {
   listSuggestionsSchema,
 } from '@callwright/contract/campaigns/do-not-call'
 
-import { findListed, isOnDoNotCall } from '../campaigns/do-not-call.repo.ts'
+import { findListed, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { listCampaigns, showCampaign } from './campaign-progress.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
@@ -86,7 +86,7 @@ export const bulkRouter = router({
     .query(async ({ ctx, input }) => await listDoNotCall(ctx, ctx.tenantId, { limit: 50, ...input })),
 
   isOnDoNotCall: tenantProcedure.input(doNotCallNumberSchema).query(async ({ ctx, input }) => ({
-    isListed: await isOnDoNotCall(ctx.db, ctx.tenantId, input.phoneNumber),
+    isListed: await isOnDoNotCallList(ctx.db, ctx.tenantId, input.phoneNumber),
   })),
 
   addDoNotCall: tenantProcedure

@@ -157,6 +157,6 @@ export async function answerSuggestion(
     const { phoneNumber, callId } = suggestion
     if (accept) await addToList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
     await recordAudit(trx, ctx, { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } })
-    return { phoneNumber, isListed: await repo.isOnDoNotCall(trx, ctx.tenantId, phoneNumber) }
+    return { phoneNumber, isListed: await repo.isOnDoNotCallList(trx, ctx.tenantId, phoneNumber) }
   })
 }

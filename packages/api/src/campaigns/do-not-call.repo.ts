@@ -12,7 +12,7 @@ type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 /** Keeps each statement to a few milliseconds. */
 const NUMBERS_PER_STATEMENT = 500
 
-export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
   return (await findListed(db, tenant, [phoneNumber])).length > 0
 }
 

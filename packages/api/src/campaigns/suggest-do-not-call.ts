@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
-import { insertSuggestion, isOnDoNotCall } from './do-not-call.repo.ts'
+import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
 
 /**
  * Suggests a number for the do-not-call list if its owner seems to have asked for that. Runs in the transaction that
@@ -17,7 +17,7 @@ export async function suggestDoNotCall(
 ): Promise<void> {
   const quote = asksNotToBeCalled(call.turns)
   const { tenantId, phoneNumber } = call
-  if (quote === null || phoneNumber === null || (await isOnDoNotCall(db, tenantId, phoneNumber))) return
+  if (quote === null || phoneNumber === null || (await isOnDoNotCallList(db, tenantId, phoneNumber))) return
   await insertSuggestion(db, {
     id: newId(),
     tenantId,

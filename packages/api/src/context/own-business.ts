@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
-// The operator's account has a business of its own. It can do what a client can, but it is not counted among the
+// The operator's account has its own business. It can do what a client can, but it is not counted among the
 // clients, and cannot be limited, paused or deleted.
 
 const OWN_BUSINESS = sql`select businesses.id from businesses

@@ -12,7 +12,7 @@ export type SvgNode = {
 /** Why an SVG is refused: it is not XML, it has active content, or it has more parts than a logo needs. */
 export class SvgProblem extends Error {
   override readonly name = 'SvgProblem'
-  readonly kind: 'damaged' | 'unsafe' | 'detailed'
+  readonly kind: 'damaged' | 'unsafe' | 'too-complex'
   constructor(kind: SvgProblem['kind'], message: string) {
     super(message)
     this.kind = kind
@@ -20,12 +20,12 @@ export class SvgProblem extends Error {
 }
 
 const MAX_NODES = 10_000
-const DEEPEST = 200
-/** Tags, attributes, texts and comments; an SVG of 10,000 nodes has about seven times as many. */
+const MAX_DEPTH = 200
+/** Tags, attributes, text nodes, and comments; an SVG of 10,000 nodes has about seven times as many. */
 const MAX_PARTS = 100_000
 /** Per tag, since a tag is read without yielding. */
 const MAX_ATTRIBUTES = 1000
-/** In all texts and values of an SVG: each is rewritten, and a megabyte of them takes 150 ms. */
+/** Across all of an SVG's text and attribute values: each one is escaped again, and a megabyte takes 150 ms. */
 const MAX_SPECIAL_CHARACTERS = 50_000
 /** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
 const PARTS_PER_TURN = 2500
@@ -75,7 +75,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
     }
     const { node, isClosed, end } = readTag(text, at, budget)
     nodes += 1
-    if (nodes > MAX_NODES || open.length > DEEPEST) throw new SvgProblem('detailed', 'too many parts')
+    if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw new SvgProblem('too-complex', 'too many parts')
     current.children.push(node)
     if (!isClosed) open.push(node)
     at = end
@@ -102,13 +102,13 @@ function skipMarkup(
     return end
   }
   if (text.startsWith('<?', at)) {
-    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw unsafe('a style sheet from elsewhere')
+    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw unsafe('an external stylesheet')
     return endOf(text, '?>', at + 2)
   }
   if (!text.startsWith('<!', at)) return null
   const end = endOf(text, '>', at + 2)
-  // An internal document type can define entities.
-  if (text.slice(at, end).includes('[')) throw unsafe('a document type of its own')
+  // An internal DTD can define entities.
+  if (text.slice(at, end).includes('[')) throw unsafe('an internal DTD')
   return end
 }
 
@@ -121,7 +121,7 @@ function readTag(text: string, start: number, budget: Budget): { node: SvgNode; 
     const name = found[1] ?? ''
     if (node.attributes.has(name)) throw damaged()
     spendPart(budget)
-    if (node.attributes.size === MAX_ATTRIBUTES) throw new SvgProblem('detailed', 'too many attributes')
+    if (node.attributes.size === MAX_ATTRIBUTES) throw new SvgProblem('too-complex', 'too many attributes')
     node.attributes.set(name, plainText(found[2] ?? found[3] ?? '', budget))
     at += found[0].length
   }
@@ -142,14 +142,14 @@ type Budget = { parts: number; specials: number }
 
 function spendPart(budget: Budget): void {
   budget.parts -= 1
-  if (budget.parts < 0) throw new SvgProblem('detailed', 'too many parts')
+  if (budget.parts < 0) throw new SvgProblem('too-complex', 'too many parts')
 }
 
 function spendSpecials(text: string, budget: Budget): void {
   SPECIAL.lastIndex = 0
   while (SPECIAL.test(text)) {
     budget.specials -= 1
-    if (budget.specials < 0) throw new SvgProblem('detailed', 'too many special characters')
+    if (budget.specials < 0) throw new SvgProblem('too-complex', 'too many special characters')
   }
 }
 

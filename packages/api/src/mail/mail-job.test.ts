@@ -71,7 +71,7 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, received } = slowServer()
-    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { withinMs: 5 }) })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { timeoutMs: 5 }) })
     await waitUntil(async () => (await jobOf(world)).lastError !== null)
     const job = await jobOf(world)
     expect(job).toMatchObject({ failedAt: null, attempts: 1, lastError: 'The mail server took too long' })

@@ -15,7 +15,7 @@ const CONCURRENCY = 4
  * A mail server may take minutes to confirm a message it has received; giving up sooner would send the email twice.
  * So this is only for servers that never respond.
  */
-const SEND_WITHIN_MS = 10 * 60_000
+const SEND_TIMEOUT_MS = 10 * 60_000
 /** `backoff` spreads these attempts over about two days; then an email counts as undeliverable. */
 const MAX_ATTEMPTS = 70
 
@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 70
 export function mailHandler(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   send: SendMail,
-  { withinMs = SEND_WITHIN_MS } = {},
+  { timeoutMs = SEND_TIMEOUT_MS } = {},
 ): JobHandler {
   return {
     concurrency: CONCURRENCY,
@@ -33,14 +33,17 @@ export function mailHandler(
     async run({ id, payload, attempts }, { signal }) {
       const { recipient: to, subject, body: text, link = null } = payload as MailText
       try {
-        await inTime(async (ending) => await send({ id, to, subject, text, link }, ending), { signal, withinMs })
+        await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
+          signal,
+          timeoutMs,
+        })
       } catch (error) {
         if (link === null || attempts < MAX_ATTEMPTS) throw error
         // The link has expired by now, so the email is not kept for the operator to retry.
         log.error({ err: error, job: id, attempts }, 'an email with a link could not be sent')
         return
       }
-      // The email is sent: a failure to record that must not send it again.
+      // The email has been sent, so failing to record that must not send it again.
       await noteMailSent(db, now()).catch((error: unknown) =>
         log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
       )
@@ -48,12 +51,12 @@ export function mailHandler(
   }
 }
 
-async function inTime(
+async function withTimeout(
   send: (signal: AbortSignal) => Promise<void>,
-  { signal, withinMs }: { signal: AbortSignal; withinMs: number },
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<void> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new Error('The mail server took too long')), withinMs)
+  const timer = setTimeout(() => limit.abort(new Error('The mail server took too long')), timeoutMs)
   try {
     await send(AbortSignal.any([signal, limit.signal]))
   } catch (error) {

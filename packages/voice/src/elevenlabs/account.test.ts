@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { merge } from '@callwright/fake-elevenlabs/json'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { AccountFinding } from '../voice-provider.ts'
 
@@ -26,8 +26,8 @@ describe('checking the account at ElevenLabs', () => {
     await fake.close()
   })
 
-  async function wrong(config: Parameters<typeof providerOn>[1] = {}): Promise<AccountFinding[]> {
-    const findings = await providerOn(fake, config).checkAccount()
+  async function wrong(config: Parameters<typeof providerFor>[1] = {}): Promise<AccountFinding[]> {
+    const findings = await providerFor(fake, config).checkAccount()
     expect(findings.every(({ sentence }) => /^\S.*\.$/.test(sentence))).toBe(true)
     return findings.filter(({ isGood }) => !isGood)
   }
@@ -79,7 +79,7 @@ describe('checking the account at ElevenLabs', () => {
   })
 
   it('reports agents whose settings were changed by hand', async () => {
-    const { agentId } = await providerOn(fake).saveAgent(AGENT)
+    const { agentId } = await providerFor(fake).saveAgent(AGENT)
     expect(await wrong()).toEqual([])
     const agent = fake.state.agents.get(agentId)
     const change = { platform_settings: { call_limits: { bursting_enabled: true } } }
@@ -90,11 +90,11 @@ describe('checking the account at ElevenLabs', () => {
 
   it('checks twenty agents in parallel, so that many slow responses take as long as one', async () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
-      await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
+      await providerFor(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }
     let open = 0
     let max = 0
-    const findings = await providerOn(fake, {
+    const findings = await providerFor(fake, {
       async fetch(url, init) {
         if (!/agents\/./.test(new Request(url).url)) return await fetch(url, init)
         max = Math.max(max, (open += 1))

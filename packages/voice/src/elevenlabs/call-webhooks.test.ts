@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 import { readPostCall, verifyPostCall } from './webhook.ts'
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function start(options: FakeProviderOptions = {}): Promise<{ fake: CheckedFake; provider: VoiceProvider }> {
   const fake = await startCheckedFake({ speed: 200, talkSeconds: { min: 5, max: 10 }, ...options })
   closers.push(fake.close)
-  return { fake, provider: providerOn(fake) }
+  return { fake, provider: providerFor(fake) }
 }
 
 type Received = { kind: string; status?: string; isSigned: boolean }

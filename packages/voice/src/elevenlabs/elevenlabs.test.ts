@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
@@ -9,7 +9,7 @@ describeVoiceProvider('elevenlabs', async () => {
   // A start on a whole second, since the provider's times have no fractions; small pages, to test paging.
   const fake = await startCheckedFake({ frozenAt: START, maxPerPage: 2 })
   return {
-    provider: providerOn(fake),
+    provider: providerFor(fake),
     dialed: () => fake.state.dials.length,
     finish: async (conversationId) => fake.finish(conversationId),
     pass: fake.advance,
@@ -42,7 +42,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: 
 
 describe('the voices of ElevenLabs', () => {
   it('are all read, page by page', async () => {
-    const voices = await providerOn(await start({ maxPerPage: 3 })).listVoices()
+    const voices = await providerFor(await start({ maxPerPage: 3 })).listVoices()
     expect(voices.length).toBe(5)
     expect(fake?.exchanges.length).toBe(2)
     const preview = await fetch(voices[0]?.previewUrl ?? '')
@@ -63,7 +63,7 @@ describe('the voices of ElevenLabs', () => {
       { voice_id: 'v4', preview_url: 'http://elsewhere.test/x.mp3' },
       { voice_id: 'v5', name: 'Eve', labels: { gender: 'female', use_case: 'news' } },
     ]
-    expect(await providerOn(await start({ voices })).listVoices()).toEqual([
+    expect(await providerFor(await start({ voices })).listVoices()).toEqual([
       {
         voiceId: 'v1',
         name: 'Ava',
@@ -80,7 +80,7 @@ describe('the voices of ElevenLabs', () => {
 
 describe('a call whose response was lost', () => {
   it('is found by its own id without fetching other conversations', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     for (let nth = 0; nth < 5; nth += 1) await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
     const before = fake?.exchanges.length ?? 0
@@ -93,7 +93,7 @@ describe('a call whose response was lost', () => {
   })
 
   it('is found even if the provider does not filter, without fetching known conversations', async () => {
-    const provider = providerOn(await start({ quirks: { ignoresVariableFilter: true } }))
+    const provider = providerFor(await start({ quirks: { ignoresVariableFilter: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     const known = new Set<string>()
     for (let nth = 0; nth < 5; nth += 1) {
@@ -109,7 +109,7 @@ describe('a call whose response was lost', () => {
 
 describe('a number', () => {
   it('reports an error if it stays attached after being detached', async () => {
-    const provider = providerOn(await start({ quirks: { keepsNumbersAttached: true } }))
+    const provider = providerFor(await start({ quirks: { keepsNumbersAttached: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.attachNumber('phnum_fake_1', agentId)
     await expect(provider.attachNumber('phnum_fake_1', null)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/faults'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { StartCall, StartedCall, VoiceProvider } from '../voice-provider.ts'
 
@@ -31,7 +31,7 @@ describe('a call while ElevenLabs has a fault', () => {
     endTime = holdTimeLimits()
     whenLate = endTime
     fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && whenLate()) })
-    provider = providerOn(fake)
+    provider = providerFor(fake)
     const { agentId } = await provider.saveAgent(AGENT)
     call = { ...AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
   })
@@ -131,7 +131,7 @@ describe('a call while ElevenLabs has a fault', () => {
     for (const kind of FAULT_KINDS) {
       fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
       // The first attempt uses up the time limit, so there is no second one.
-      const reader = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
+      const reader = kind === 'hang' ? providerFor(fake, { timeoutMs: 0 }) : provider
       const read = await reader.fetchConversation(id).catch((error: unknown) => error)
       const isRead = typeof read === 'object' && read !== null && 'conversationId' in read
       if (!isRead) expect(read).toMatchObject({ name: 'VoiceProviderError', reason: 'unavailable' })

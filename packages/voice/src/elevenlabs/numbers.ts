@@ -28,7 +28,7 @@ function readPhoneNumber(number: z.infer<typeof numberSchema>): PhoneNumber {
   }
 }
 
-/** @throws VoiceProviderError also if the provider did not apply the change */
+/** @throws VoiceProviderError, including when the provider did not apply the change */
 export async function attachNumber(client: ElevenLabsClient, numberId: string, agentId: string | null): Promise<void> {
   const path = `${PATH}/${encodeURIComponent(numberId)}`
   await client.read({ method: 'PATCH', path, body: { agent_id: agentId } }, z.unknown())
@@ -39,7 +39,7 @@ export async function attachNumber(client: ElevenLabsClient, numberId: string, a
   throw new VoiceProviderError('refused', `The voice provider did not ${done}.`)
 }
 
-/** @returns the TwiML that connects the carrier's call with the agent */
+/** @returns the TwiML that connects the carrier's call to the agent */
 export async function registerCall(client: ElevenLabsClient, call: InboundCall): Promise<{ twiml: string }> {
   const body = {
     agent_id: call.agentId,

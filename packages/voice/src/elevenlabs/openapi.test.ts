@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
-import { providerOn, startCheckedFake } from '../testing/checked-fake.ts'
-import { checkExchange, describedOperations } from '../testing/openapi-check.ts'
+import { providerFor, startCheckedFake } from '../testing/checked-fake.ts'
+import { checkExchange, documentedOperations } from '../testing/openapi-check.ts'
 
 const AGENT = {
   tenantId: 'tenant_a',
@@ -19,7 +19,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: 
 describe("the provider's official description", () => {
   it('describes every request that the adapter can make, and no others', async () => {
     const fake = await startCheckedFake({ frozenAt: Date.UTC(2026, 3, 1), random: () => 0.5 })
-    const provider = providerOn(fake)
+    const provider = providerFor(fake)
     const documents = []
     for (const content of [
       { kind: 'text', text: 'x' },
@@ -59,7 +59,7 @@ describe("the provider's official description", () => {
     await provider.attachNumber(FAKE_NUMBER_ID, null)
     await provider.deleteAgent(agentId)
 
-    expect([...fake.operations()].toSorted()).toEqual(describedOperations().toSorted())
+    expect([...fake.operations()].toSorted()).toEqual(documentedOperations().toSorted())
     await fake.close()
   })
 
@@ -82,7 +82,7 @@ describe("the provider's official description", () => {
   }
 
   it.each<[string, FakeExchange]>([
-    ['a key that is not described', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
+    ['a key that is not documented', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
     ['one far inside', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
     ['another kind of value', { ...create, body: { conversation_config: { agent: { first_message: 7 } } } }],
     ['a model that is not on the list', { ...create, body: { conversation_config: { tts: { model_id: 'best' } } } }],
@@ -91,10 +91,10 @@ describe("the provider's official description", () => {
     ['no body', { ...create, body: null }],
     ['an unexpected body', { ...list, body: {} }],
     ['a body of another type', { ...create, contentType: 'text/plain' }],
-    ['a parameter that is not described', { ...list, query: new URLSearchParams({ since: '1' }) }],
+    ['a parameter that is not documented', { ...list, query: new URLSearchParams({ since: '1' }) }],
     ['a page that is too large', { ...list, query: new URLSearchParams({ page_size: '101' }) }],
     ['a parameter that is no number', { ...list, query: new URLSearchParams({ call_start_after_unix: 'now' }) }],
-    ['an operation that is not described', { ...list, operation: 'GET /v1/convai/everything' }],
+    ['an operation that is not documented', { ...list, operation: 'GET /v1/convai/everything' }],
     ['an answer of the fake without what it needs', { ...create, answer: { status: 200, json: {} } }],
     ['an answer with more', { ...create, answer: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
   ])('rejects %s', (_, exchange) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
@@ -33,7 +33,7 @@ function bodyOf(agentId: string): unknown {
 
 describe('saving an agent at ElevenLabs', () => {
   it('sends texts, context, documents, a multilingual model, limits and allowed overrides', async () => {
-    const provider = providerOn(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
+    const provider = providerFor(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
     await provider.saveAgent({ ...AGENT, documents: [{ documentId, name: 'Site', kind: 'link' }] })
@@ -76,7 +76,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('reads it back, and changes it if creating it dropped the allowed overrides', async () => {
-    const provider = providerOn(await start({ quirks: { createForgetsOverrides: true } }))
+    const provider = providerFor(await start({ quirks: { createForgetsOverrides: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     expect(bodyOf(agentId)).toHaveProperty(
       'platform_settings.overrides.conversation_config_override.agent.first_message',
@@ -91,10 +91,10 @@ describe('saving an agent at ElevenLabs', () => {
     ['platform_settings.call_limits', 'the call limits'],
     ['conversation_config.conversation', 'some settings'],
   ])('reports an error if %s is silently ignored', async (path, words) => {
-    const { agentId } = await providerOn(await start()).saveAgent({ ...AGENT, voiceId: null })
+    const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, voiceId: null })
     if (fake) fake.state.options.quirks = { ignoresOfAgents: [path] }
     if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'As good as empty' } })
-    const failure = providerOn(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
+    const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
     await expect(failure).rejects.toMatchObject({
       reason: 'refused',
       message: `The voice provider did not save ${words}. Please try again later.`,
@@ -102,7 +102,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('accepts different line ends and surrounding whitespace of a text', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const exchangesBefore = fake?.exchanges.length ?? 0
     await provider.saveAgent({ ...AGENT, agentId, systemPrompt: 'One\r\nTwo\r\n', context: '' })
@@ -110,7 +110,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('finds an agent again that was created but whose response was lost', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     fake?.addFault({ kind: '500-after', path: '/agents/create', times: 1 })
     await expect(provider.saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
     const { agentId } = await provider.saveAgent({ ...AGENT, firstMessage: 'Good morning!' })
@@ -119,7 +119,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('finds it by its name if its tag was removed', async () => {
-    const provider = providerOn(await start({ maxPerPage: 1 }))
+    const provider = providerFor(await start({ maxPerPage: 1 }))
     await provider.saveAgent({ ...AGENT, tenantId: 'tenant_b' })
     const { agentId } = await provider.saveAgent(AGENT)
     const agent = fake?.state.agents.get(agentId)
@@ -129,7 +129,7 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('keeps the oldest of several, deletes the others, and does not touch other tenants', async () => {
-    const provider = providerOn(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
+    const provider = providerFor(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
     const other = await provider.saveAgent({ ...AGENT, tenantId: 'tenant_a2' })
     const { agentId } = await provider.saveAgent(AGENT)
     for (let twins = 0; twins < 2; twins += 1) {
@@ -142,14 +142,14 @@ describe('saving an agent at ElevenLabs', () => {
   })
 
   it('creates a new one if the provider lost the old one, or finds an existing one', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent({ ...AGENT, agentId: 'agent_lost' })
     expect(await provider.saveAgent({ ...AGENT, agentId: 'agent_lost_too' })).toEqual({ agentId })
     expect(made()).toBe(1)
   })
 
   it('does not create a second one if a voice or a document is gone', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const gone = { documentId: 'kbdoc_gone', name: 'Gone', kind: 'text' } as const
     await expect(provider.saveAgent({ ...AGENT, agentId, documents: [gone] })).rejects.toMatchObject({
@@ -165,12 +165,12 @@ describe('saving an agent at ElevenLabs', () => {
   it('does not retry a failed creation', async () => {
     fake = await start()
     fake.addFault({ kind: '500-before', path: '/agents/create' })
-    await expect(providerOn(fake).saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(providerFor(fake).saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
     expect(fake.exchanges.filter(({ operation }) => operation === CREATE)).toHaveLength(1)
   })
 
   it('goes back to the default voice if none is chosen any more', async () => {
-    const provider = providerOn(await start())
+    const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.saveAgent({ ...AGENT, agentId, voiceId: null })
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.tts.voice_id', 'cjVigY5qzO86Huf0OWal')

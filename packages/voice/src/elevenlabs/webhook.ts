@@ -93,7 +93,7 @@ export class PostCallError extends Error {
   }
 }
 
-const DEEPEST_JSON = 64
+const MAX_JSON_DEPTH = 64
 const IDENTITY_PATHS = ['type', 'event_timestamp', 'data.conversation_id', 'data.agent_id'] as const
 
 /** The identifying fields of a post-call request. `eventAt`: epoch milliseconds. */
@@ -147,8 +147,8 @@ const idsSchema = z.object({
 const audioSchema = z.object({ conversation_id: wireId, agent_id: wireId, full_audio: z.string().min(1) })
 
 function scan(rawBody: Uint8Array): Map<string, string | number> {
-  const { tooDeep, found } = scanJson(rawBody, { maxDepth: DEEPEST_JSON, wanted: IDENTITY_PATHS })
-  if (tooDeep) throw new PostCallError('too-deep', `The body nests deeper than ${DEEPEST_JSON} levels.`)
+  const { tooDeep, found } = scanJson(rawBody, { maxDepth: MAX_JSON_DEPTH, wanted: IDENTITY_PATHS })
+  if (tooDeep) throw new PostCallError('too-deep', `The body nests deeper than ${MAX_JSON_DEPTH} levels.`)
   return found
 }
 

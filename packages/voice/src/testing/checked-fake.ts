@@ -40,8 +40,8 @@ export async function startCheckedFake(options: FakeProviderOptions = {}): Promi
   }
 }
 
-/** The adapter on a fake, without waits. */
-export function providerOn(fake: FakeProvider, config: Partial<ElevenLabsConfig> = {}): VoiceProvider {
+/** An adapter that talks to a fake, without delays. */
+export function providerFor(fake: FakeProvider, config: Partial<ElevenLabsConfig> = {}): VoiceProvider {
   return createElevenLabs({
     apiKey: FAKE_KEY,
     baseUrl: fake.url,

@@ -19,7 +19,7 @@ const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
 /** Newer than the description, but present in the provider's own client library. */
 const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
 
-/** One check for bodies, and one that coerces query texts to numbers and booleans. */
+/** One check for bodies, and one that coerces query strings to numbers and booleans. */
 const document = closed(JSON.parse(readFileSync(file, 'utf8'))) as Document
 const { components } = document
 const errorsOf = {
@@ -28,7 +28,7 @@ const errorsOf = {
 }
 
 /**
- * The differences between an exchange and the provider's official description, including undescribed keys; empty if
+ * The differences between an exchange and the provider's official description, including undocumented keys; empty if
  * there are none.
  */
 export function checkExchange(exchange: FakeExchange): string[] {
@@ -45,8 +45,8 @@ export function checkExchange(exchange: FakeExchange): string[] {
   return problems.map((problem) => `${name}: ${problem}`)
 }
 
-/** Method and path of every described operation. */
-export function describedOperations(): string[] {
+/** Method and path of every documented operation. */
+export function documentedOperations(): string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -64,18 +64,18 @@ function checkQuery(name: string, { operation, query }: { operation: Operation; 
   for (const key of new Set(query.keys())) {
     const isList = JSON.stringify(parameters.find((each) => each.name === key)?.schema ?? {}).includes('"array"')
     values[key] = isList ? query.getAll(key) : query.get(key)
-    if (!isList && query.getAll(key).length > 1) return [`the parameter ${key} comes more than once`]
+    if (!isList && query.getAll(key).length > 1) return [`the parameter ${key} appears more than once`]
   }
   return errorsOf.query({ key: `${name} query`, schema, value: values })
 }
 
 function checkBody(name: string, { operation, exchange }: { operation: Operation; exchange: FakeExchange }): string[] {
   const { requestBody } = operation
-  if (!requestBody) return exchange.body === null ? [] : ['a body is sent but none is described']
+  if (!requestBody) return exchange.body === null ? [] : ['a body is sent but none is documented']
   if (exchange.body === null) return requestBody.required ? ['the body is missing'] : []
   const mediaType = exchange.contentType.split(';')[0]?.trim() ?? ''
   const schema = requestBody.content[mediaType]?.schema
-  if (!schema) return [`a body of the type ${mediaType} is sent`]
+  if (!schema) return [`unexpected body of type ${mediaType}`]
   return errorsOf.body({ key: `${name} body`, schema, value: exchange.body })
 }
 
@@ -84,15 +84,15 @@ function checkResponse(
   { operation, exchange }: { operation: Operation; exchange: FakeExchange },
 ): string[] {
   const { status, answer } = exchange
-  // The only described error is 422.
+  // The only documented error is 422.
   if (status !== 422 && status >= 300) return []
-  const described = operation.responses[String(status)]
-  if (!described) return [`the fake answers ${status}`]
-  const schema = described.content?.['application/json']?.schema
+  const documented = operation.responses[String(status)]
+  if (!documented) return [`the fake returned an undocumented status ${status}`]
+  const schema = documented.content?.['application/json']?.schema
   if (!schema || answer.json === undefined) return []
   // As sent over the wire, without undefined values.
   const value: unknown = JSON.parse(JSON.stringify(answer.json))
-  return errorsOf.body({ key: `${name} answer ${status}`, schema, value }).map((error) => `the fake's answer: ${error}`)
+  return errorsOf.body({ key: `${name} response ${status}`, schema, value }).map((error) => `the fake's response: ${error}`)
 }
 
 /** The same schema without additional properties. */

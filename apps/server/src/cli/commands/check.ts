@@ -15,7 +15,7 @@ export const checkCommand: StandaloneCommand = {
     const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
     const wrong = findings.filter(({ level }) => level === 'wrong')
     const last = wrong.length === 0 ? 'No problems found.' : `${countOf(wrong)} found.`
-    return { lines: [...findings.map(lineOf), last], isGood: wrong.length === 0 }
+    return { lines: [...findings.map(lineOf), last], succeeded: wrong.length === 0 }
   },
 }
 

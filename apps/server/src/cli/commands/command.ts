@@ -28,12 +28,12 @@ export type CommandSyntax = {
 export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**
- * A command that runs in its own process, whether or not a server runs. `isGood` decides the exit code. Long commands
+ * A command that runs in its own process, whether or not a server runs. `succeeded` decides the exit code. Long commands
  * print their progress to the terminal.
  * @throws ConfigError from `config`
  */
 export type StandaloneCommand = CommandSyntax & {
-  run: (config: () => Config, args: Arguments, terminal: Terminal) => Promise<{ lines: string[]; isGood: boolean }>
+  run: (config: () => Config, args: Arguments, terminal: Terminal) => Promise<{ lines: string[]; succeeded: boolean }>
 }
 
 /** A command on an open installation, run in this process or in the server that holds the data directory. */

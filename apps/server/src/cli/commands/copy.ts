@@ -21,7 +21,7 @@ export const copyCommand: StandaloneCommand = {
       bucket,
       print: terminal.print,
     })
-    return { lines: reportOf(copied), isGood: true }
+    return { lines: reportOf(copied), succeeded: true }
   },
 }
 

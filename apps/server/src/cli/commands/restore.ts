@@ -21,7 +21,7 @@ export const restoreCommand: StandaloneCommand = {
       lines.push(`The previous database could not be read, so ${what}.`)
     }
     if (replaced !== null) lines.push(`The previous data is in ${replaced}; remove it when everything works.`)
-    return { lines, isGood: true }
+    return { lines, succeeded: true }
   },
 }
 

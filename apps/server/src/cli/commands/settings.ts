@@ -5,5 +5,5 @@ import type { StandaloneCommand } from './command.ts'
 export const settingsCommand: StandaloneCommand = {
   name: 'settings',
   summary: 'print every setting with its default, as a .env template',
-  run: async () => ({ lines: [envExample()], isGood: true }),
+  run: async () => ({ lines: [envExample()], succeeded: true }),
 }

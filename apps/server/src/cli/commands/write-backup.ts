@@ -11,7 +11,7 @@ export const writeBackupCommand: StandaloneCommand = {
   isHidden: true,
   async run() {
     const answer = await write(await text(process.stdin))
-    return { lines: [JSON.stringify(answer)], isGood: 'written' in answer }
+    return { lines: [JSON.stringify(answer)], succeeded: 'written' in answer }
   },
 }
 

@@ -13,7 +13,7 @@ type Props = {
 /** Shares of a whole as a bar. Decorative: the text beside it names them. Empty parts are left out. */
 export function StackedBar({ parts, rest, className }: Props): ReactNode {
   return (
-    <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-grey-soft', className)}>
+    <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-gray-soft', className)}>
       {parts
         .filter(({ count }) => count > 0)
         .map(({ key, count, color }) => (

@@ -10,7 +10,7 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
-      className="block h-1.5 overflow-hidden rounded-full bg-grey-soft"
+      className="block h-1.5 overflow-hidden rounded-full bg-gray-soft"
     >
       <span
         style={{ width: `${share * 100}%` }}

@@ -25,7 +25,7 @@ export function LimitShare({ share, reached, className }: Props): ReactNode {
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(share))}
         aria-valuetext={`${shareText(share)} of the limit`}
-        className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-grey-soft"
+        className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-gray-soft"
       >
         <span
           className={cx('block h-full rounded-full', reached ? 'bg-red' : color)}

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The frame of the screens before the sign-in: a brand panel where there is room, and one form. */
+/** The layout of the signed-out screens: a brand panel where there is room, and one form. */
 export function AuthLayout({ title, text, icon, footer, children }: Props): ReactNode {
   usePageTitle(title)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const TONES = { green: 'bg-green-soft text-green', red: 'bg-red-soft text-red', grey: 'bg-grey-soft text-grey' }
+const TONES = { green: 'bg-green-soft text-green', red: 'bg-red-soft text-red', gray: 'bg-gray-soft text-gray' }
 
 /** The icon above a message that fills its screen. */
 export function Emblem({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }): ReactNode {

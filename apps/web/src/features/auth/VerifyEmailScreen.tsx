@@ -52,7 +52,7 @@ export function VerifyEmailScreen(): ReactNode {
   return (
     <AuthLayout
       icon={
-        <Emblem tone="grey">
+        <Emblem tone="gray">
           <Spinner size={24} label="Loading" />
         </Emblem>
       }

@@ -18,12 +18,12 @@ describe('a period', () => {
     }
   })
 
-  it('by preset ends today, which counts as one of its days', () => {
+  it('from a preset ends today, inclusive', () => {
     expect(boundsOf({ preset: 'today' }, NOW)).toEqual({ from: midnight(11, 21) })
     expect(boundsOf({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
   })
 
-  it('of custom days includes the last of them, in whichever order they were chosen', () => {
+  it('of custom days includes the last day, regardless of the order they were picked in', () => {
     const whole = { from: midnight(11, 1), to: midnight(11, 21) }
     expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(whole)
     expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(whole)
@@ -35,12 +35,12 @@ describe('a period', () => {
 describe('a period with both ends', () => {
   const limits = { now: NOW, days: 30, max: 366 }
 
-  it('ends with today and has the default length', () => {
+  it('ends today and has the default length', () => {
     expect(fullBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
     expect(fullBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
   })
 
-  it('fills in the open side of custom days', () => {
+  it('fills in the missing end of a custom range', () => {
     expect(fullBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
       from: midnight(10, 2),
       to: midnight(11, 1),

@@ -165,7 +165,7 @@ onBothDialects('the usage dashboard', (open) => {
     await signInOperator(world)
     for (const [index, name] of NAMES.entries()) await world.signUp(`c${index}@example.com`, name)
     let text = ''
-    for await (const portion of exportUsage(world.deps, { sort: 'email' })) text += portion
+    for await (const chunk of exportUsage(world.deps, { sort: 'email' })) text += chunk
     const lines = text.trimEnd().split('\r\n')
     expect(lines.length).toBe(6)
     expect(lines[0]).toBe(

@@ -69,7 +69,7 @@ export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 
 export type ListedDocument = DocumentRow & {
   /** why its job failed, as a message for users; null: it did not fail */
   error: string | null
-  /** its job waits for a user to retry it */
+  /** its job is waiting for a user to retry it */
   isAbandoned: boolean
 }
 
@@ -113,12 +113,12 @@ export async function insertDocuments(db: Db, rows: Insertable<Schema['knowledge
 }
 
 /** Marks a document for removal at the provider, after its source was deleted. */
-export async function markRemoving(db: Db, key: DocumentKey): Promise<void> {
-  await ofKey(db, key).set({ state: 'removing' }).execute()
+export async function markForRemoval(db: Db, key: DocumentKey): Promise<void> {
+  await updateByKey(db, key).set({ state: 'removing' }).execute()
 }
 
 /** Marks all documents of a business for removal at the provider. */
-export async function markAllRemoving(db: Db, tenant: TenantId): Promise<DocumentRow[]> {
+export async function markAllForRemoval(db: Db, tenant: TenantId): Promise<DocumentRow[]> {
   return await db
     .updateTable('knowledge_documents')
     .set({ state: 'removing' })
@@ -137,7 +137,7 @@ export async function recordAdded(
   document: DocumentKey,
   documentId: string,
 ): Promise<DocumentRow['state'] | undefined> {
-  const added = await ofKey(db, document)
+  const added = await updateByKey(db, document)
     .set((eb) => ({
       documentId,
       state: eb
@@ -203,7 +203,7 @@ export async function resetMissingDocuments(
     .execute()
 }
 
-function ofKey(db: Db, { tenantId, provider, sourceKind, sourceId }: DocumentKey) {
+function updateByKey(db: Db, { tenantId, provider, sourceKind, sourceId }: DocumentKey) {
   return db
     .updateTable('knowledge_documents')
     .where('tenantId', '=', tenantId)

@@ -43,7 +43,7 @@ export async function planDocuments(
     ({ sourceKind, sourceId, state }) => !wanted.has(keyOf(sourceKind, sourceId)) && state !== 'removing',
   )
   await repo.insertDocuments(db, added)
-  for (const document of removed) await repo.markRemoving(db, document)
+  for (const document of removed) await repo.markForRemoval(db, document)
   await enqueueJobs(db, deps, [
     ...added.map((each) => documentJob(each, dueAt)),
     ...removed.map((each) => documentJob(each, deps.now())),

@@ -153,24 +153,24 @@ export async function deleteNumber(
 
 /** Set before each request that changes the attachment: until the provider responds, either agent may be attached. */
 export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
-  await ofKey(db, row).set({ isUnclear: 1 }).execute()
+  await updateByKey(db, row).set({ isUnclear: 1 }).execute()
 }
 
 /** Records a successful attachment; a change made since then is another job. */
 export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
-  await ofKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
+  await updateByKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
 }
 
 /** Records the agent that the provider lists, unless the number was attached or assigned again since then. */
 export async function recordSeen(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
   const same = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
-  await ofKey(db, row)
+  await updateByKey(db, row)
     .set({ attachedAgentId: agentId })
     .where('attachedAgentId', same, row.attachedAgentId)
     .where('assignedAt', '=', row.assignedAt)
     .execute()
 }
 
-function ofKey(db: Db, { provider, number }: Key) {
+function updateByKey(db: Db, { provider, number }: Key) {
   return db.updateTable('phone_numbers').where('provider', '=', provider).where('number', '=', number)
 }

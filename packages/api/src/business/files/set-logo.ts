@@ -6,7 +6,7 @@ import type { ReceivedBytes } from '../../files/received-bytes.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
 import { refuseFile } from '../../files/refuse.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
-import { sanitizeSvg } from '../../files/sanitise-svg.ts'
+import { sanitizeSvg } from '../../files/sanitize-svg.ts'
 import { SvgProblem } from '../../files/svg-tree.ts'
 import * as repo from '../business.repo.ts'
 import { logoPath } from '../../files/logo-path.ts'
@@ -50,7 +50,7 @@ export async function setLogo(
 const REFUSALS: Readonly<Record<SvgProblem['kind'], Refusal>> = {
   damaged: FILE_REFUSALS.damaged,
   unsafe: FILE_REFUSALS.unsafeImage,
-  detailed: FILE_REFUSALS.tooDetailed,
+  'too-complex': FILE_REFUSALS.tooDetailed,
 }
 
 async function cleanSvg(bytes: ReceivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {

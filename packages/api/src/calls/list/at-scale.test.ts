@@ -286,7 +286,7 @@ onBothDialects('the call export', (open) => {
     await ada.caller.calls.saveNotes({ callId: newest?.id ?? '', notes: '=HYPERLINK("http://x")' })
     const read = async (query: Record<string, string>): Promise<string[]> => {
       let csv = ''
-      for await (const portion of exportCalls(world.deps, tenantId, query)) csv += portion
+      for await (const chunk of exportCalls(world.deps, tenantId, query)) csv += chunk
       return csv.split('\r\n').slice(0, -1)
     }
     const lines = await read({})

@@ -151,10 +151,10 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
   let { after } = page
   for (;;) {
     const limit = Math.min(PORTION, page.limit - rows.length)
-    const portion = await repo.listCalls(db, tenant, { ...page, after, limit })
-    rows.push(...portion)
-    const last = portion.at(-1)
-    if (portion.length < limit || rows.length >= page.limit || !last) return rows
+    const chunk = await repo.listCalls(db, tenant, { ...page, after, limit })
+    rows.push(...chunk)
+    const last = chunk.at(-1)
+    if (chunk.length < limit || rows.length >= page.limit || !last) return rows
     after = callCursorOf(last, page.sort)
     if (turn.isOver()) await turn.next()
   }

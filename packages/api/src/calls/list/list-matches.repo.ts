@@ -55,9 +55,9 @@ export async function listMatches(
 ): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
   for (let from = 0; from < keys.length; from += PORTION) {
-    const portion = keys.slice(from, from + PORTION)
+    const chunk = keys.slice(from, from + PORTION)
     const calls = db.selectFrom('calls').select(LISTED).where('tenantId', '=', tenant)
-    rows.push(...(await calls.where('orderKey', 'in', portion).execute()))
+    rows.push(...(await calls.where('orderKey', 'in', chunk).execute()))
   }
   const inOrder = rows.toSorted((one, other) => compare(callCursorOf(one, sort), callCursorOf(other, sort), sort))
   const rest = after ? inOrder.filter((row) => compare(callCursorOf(row, sort), after, sort) > 0) : inOrder

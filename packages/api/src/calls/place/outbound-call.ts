@@ -6,7 +6,7 @@ import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voic
 import type { ReadyAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
 import { joinAttempt } from '../../campaigns/attempts.repo.ts'
-import { isOnDoNotCall } from '../../campaigns/do-not-call.repo.ts'
+import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { followCall } from '../../campaigns/follow-call.ts'
 import {
   type CallRecord,
@@ -28,7 +28,7 @@ export async function findNumberBlock(
   tenant: TenantId,
   phoneNumber: string,
 ): Promise<'do-not-call' | 'in-progress' | null> {
-  if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
+  if (await isOnDoNotCallList(db, tenant, phoneNumber)) return 'do-not-call'
   return (await repo.listNumbersOnCalls(db, tenant, [phoneNumber])).length > 0 ? 'in-progress' : null
 }
 

@@ -32,7 +32,7 @@ export function isUnknownToProvider(conversationId: string): boolean {
 
 const REJECT = '<?xml version="1.0" encoding="UTF-8"?><Response><Reject/></Response>'
 const APOLOGY =
-  '<?xml version="1.0" encoding="UTF-8"?><Response><Say>We are sorry. Your call cannot be taken at the moment. ' +
+  '<?xml version="1.0" encoding="UTF-8"?><Response><Say>We are sorry. We cannot take your call right now. ' +
   'Please try again later.</Say><Hangup/></Response>'
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { documentJob } from '../../agent/knowledge/document-job.ts'
-import { markAllRemoving } from '../../agent/knowledge/knowledge.repo.ts'
+import { markAllForRemoval } from '../../agent/knowledge/knowledge.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
@@ -42,7 +42,7 @@ export async function closeForErasure(
   await repo.stopCampaigns(trx, tenantId, now)
   await repo.orphanAgents(trx, tenantId, id)
   await enqueueNumberUpdates(trx, deps, tenantId)
-  const documents = await markAllRemoving(trx, tenantId)
+  const documents = await markAllForRemoval(trx, tenantId)
   await enqueueJobs(
     trx,
     deps,

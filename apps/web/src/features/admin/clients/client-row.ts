@@ -12,7 +12,7 @@ export const STATE_BADGES: Record<ClientState, { label: string; tone: BadgeTone 
 }
 
 export const AGENT_BADGES: Record<Client['agent'], { label: string; tone: BadgeTone }> = {
-  none: { label: 'Not set up', tone: 'grey' },
+  none: { label: 'Not set up', tone: 'gray' },
   saved: { label: 'Updating', tone: 'blue' },
   ready: { label: 'Ready', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },

@@ -41,7 +41,7 @@ export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
 }
 
 function Kind({ entry }: { entry: LedgerEntry }): ReactNode {
-  return <Badge tone={entry.kind === 'correction' ? 'amber' : 'grey'}>{entryName(entry)}</Badge>
+  return <Badge tone={entry.kind === 'correction' ? 'amber' : 'gray'}>{entryName(entry)}</Badge>
 }
 
 function Details({ entry }: { entry: LedgerEntry }): ReactNode {

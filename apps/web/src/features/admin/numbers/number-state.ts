@@ -9,7 +9,7 @@ const POLL_CHANGING = 2000
 const POLL_FAILED = 10_000
 
 const BADGES: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> = {
-  free: { label: 'Free', tone: 'grey' },
+  free: { label: 'Free', tone: 'gray' },
   elsewhere: { label: 'Answered elsewhere', tone: 'amber' },
   answering: { label: 'Answering', tone: 'green' },
   held: { label: 'Held', tone: 'amber' },

@@ -40,7 +40,7 @@ export function MachineCard({ status }: { status: InstallationStatus }): ReactNo
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuenow={used}
-              className="mt-2 block h-1.5 overflow-hidden rounded-full bg-grey-soft"
+              className="mt-2 block h-1.5 overflow-hidden rounded-full bg-gray-soft"
             >
               <span
                 className={cx('block h-full rounded-full', health.isGood ? 'bg-accent' : 'bg-red')}

@@ -123,7 +123,7 @@ function Client({ row }: { row: UsageRow }): ReactNode {
 }
 
 function Month({ month, current }: { month: string; current: string }): ReactNode {
-  return <Badge tone={month === current ? 'accent' : 'grey'}>{month}</Badge>
+  return <Badge tone={month === current ? 'accent' : 'gray'}>{month}</Badge>
 }
 
 function Limit({ row }: { row: UsageRow }): ReactNode {

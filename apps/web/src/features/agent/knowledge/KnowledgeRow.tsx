@@ -9,9 +9,9 @@ const STATES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: Rea
   known: { label: 'In use', tone: 'green', icon: <Check aria-hidden="true" /> },
   waiting: { label: 'Sending', tone: 'amber', icon: <Clock aria-hidden="true" /> },
   failed: { label: 'Failed', tone: 'red', icon: <CircleAlert aria-hidden="true" /> },
-  leaving: { label: 'Being removed', tone: 'grey', icon: <Trash2 aria-hidden="true" /> },
-  'for-people': { label: 'Not used', tone: 'grey', icon: <User aria-hidden="true" /> },
-  unused: { label: 'Not in use yet', tone: 'grey', icon: <CircleDashed aria-hidden="true" /> },
+  leaving: { label: 'Being removed', tone: 'gray', icon: <Trash2 aria-hidden="true" /> },
+  'for-people': { label: 'Not used', tone: 'gray', icon: <User aria-hidden="true" /> },
+  unused: { label: 'Not in use yet', tone: 'gray', icon: <CircleDashed aria-hidden="true" /> },
 }
 
 /** One text, file or link with its state. */

@@ -91,7 +91,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
               title={searched === '' ? 'No voices yet' : `No voices found matching "${searched}"`}
               text={
                 searched === ''
-                  ? 'The voice service offers none. Your administrator can add voices to its account.'
+                  ? 'The voice service has no voices. Your administrator can add some to the account there.'
                   : 'Try a name, or an accent such as British.'
               }
             />

@@ -11,9 +11,9 @@ export const STATE_TONES: Record<CampaignState, BadgeTone> = {
   scheduled: 'blue',
   running: 'accent',
   held: 'amber',
-  paused: 'grey',
+  paused: 'gray',
   finished: 'green',
-  cancelled: 'grey',
+  cancelled: 'gray',
 }
 
 type StatusStyle = {
@@ -23,7 +23,7 @@ type StatusStyle = {
 }
 
 export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
-  queued: { tone: 'grey', fill: 'bg-line-strong' },
+  queued: { tone: 'gray', fill: 'bg-line-strong' },
   dialling: { tone: 'blue', fill: 'bg-blue' },
   'in-progress': { tone: 'amber', fill: 'bg-amber' },
   completed: { tone: 'green', fill: 'bg-green' },
@@ -37,10 +37,10 @@ export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
     fill: 'bg-[repeating-linear-gradient(45deg,var(--amber)_0_2px,var(--amber-soft)_2px_4px)]',
   },
   skipped: {
-    tone: 'grey',
-    fill: 'bg-[repeating-linear-gradient(45deg,var(--grey)_0_2px,var(--grey-soft)_2px_4px)]',
+    tone: 'gray',
+    fill: 'bg-[repeating-linear-gradient(45deg,var(--gray)_0_2px,var(--gray-soft)_2px_4px)]',
   },
-  cancelled: { tone: 'grey', fill: 'bg-grey' },
+  cancelled: { tone: 'gray', fill: 'bg-gray' },
 }
 
 /** Order of the tiles and the parts of the bar: settled statuses first, queued last. */

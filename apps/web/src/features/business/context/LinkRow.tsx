@@ -7,7 +7,7 @@ import { isUnsavedLink } from './use-links.ts'
 
 type Props = { link: Outputs['business']['links']['rows'][number]; onRemove?: () => void }
 
-/** A link of the business: its title, with the URL below. */
+/** One of the business's links: its title, with the URL below. */
 export function LinkRow({ link: { id, url, title }, onRemove }: Props): ReactNode {
   const isNew = isUnsavedLink(id)
   return (

@@ -11,7 +11,7 @@ type Props = {
   playing?: number
   /** The index of the line that a search found; -1: none. */
   found?: number
-  /** Plays the recording from a moment, in seconds; undefined without a recording. */
+  /** Plays the recording from the given time, in seconds; undefined without a recording. */
   onSeek?: (seconds: number) => void
 }
 
@@ -19,8 +19,8 @@ type Props = {
 const LINES_PER_PAGE = 200
 
 /**
- * Who said what, in a scrolling list of about 15 rem that works with the keyboard. Clicking a line with a known time
- * plays from there. Long transcripts are paged; the page with the found or playing line opens automatically.
+ * Who said what, in a keyboard-accessible scrolling list about 15rem tall. Clicking a line with a known time plays
+ * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null)
@@ -90,16 +90,16 @@ const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode
         <span className={cx('font-medium', role === 'agent' ? 'text-accent-text' : 'text-ink')}>
           {role === 'agent' ? 'Agent' : 'Customer'}
         </span>
-        {atSeconds !== null && !seek && <span className="text-faint tabular-nums">{clockOf(atSeconds)}</span>}
+        {atSeconds !== null && !seek && <span className="text-faint tabular-nums">{formatTimestamp(atSeconds)}</span>}
         {atSeconds !== null && seek && (
           <button
             type="button"
             data-stop=""
-            aria-label={`Play from ${clockOf(atSeconds)}`}
+            aria-label={`Play from ${formatTimestamp(atSeconds)}`}
             onClick={seek}
             className="rounded-sm px-1 text-accent-text tabular-nums underline decoration-transparent underline-offset-4 hover:decoration-current"
           >
-            {clockOf(atSeconds)}
+            {formatTimestamp(atSeconds)}
           </button>
         )}
       </span>
@@ -110,7 +110,7 @@ const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode
   )
 })
 
-/** Plays a line when it is clicked anywhere, but not when its text is selected. The keyboard has the button. */
+/** Plays a line when it is clicked anywhere, but not when its text is selected. Keyboard users have the button. */
 function clickToSeek(seek: (() => void) | undefined): object {
   if (!seek) return {}
   return {
@@ -129,7 +129,7 @@ function scrollListTo(list: HTMLElement, line: HTMLElement): void {
 }
 
 /** Seconds as `m:ss`. */
-function clockOf(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

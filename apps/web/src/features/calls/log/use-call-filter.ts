@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { openQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
-/** Milliseconds between two searches. Shorter than between two keystrokes, so most of them search immediately. */
+/** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
 const SEARCH_PAUSE = 60
-/** State of a history entry that opened a call's details; closing them goes back from it. */
+/** State of the history entry that opened a call's details; closing them goes back one entry. */
 const OPENED = { callOpened: true }
 
 type CallFilterControl = {
@@ -14,7 +14,7 @@ type CallFilterControl = {
   setSearchText: (text: string) => void
   setFilter: (change: Partial<CallFilter>) => void
   clear: () => void
-  /** Writes the number of shown pages into the URL, for a reload and the Back button. */
+  /** Writes the number of pages shown into the URL, so that a reload or the Back button restores it. */
   showPages: (pages: number) => void
   openCall: (callId: string) => void
   closeCall: () => void

@@ -65,7 +65,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
 function StateBadge({ isOn }: { isOn: boolean }): ReactNode {
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
-    <Badge tone={isOn ? 'green' : 'grey'} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={isOn ? 'green' : 'gray'} icon={<Icon aria-hidden="true" />}>
       {isOn ? 'On' : 'Off'}
     </Badge>
   )

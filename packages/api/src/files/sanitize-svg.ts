@@ -8,7 +8,7 @@ const MAX_DRAWN = 200_000
 /** Total characters of style sheets and URL-like attribute values to check. */
 const MAX_STYLE = 500_000
 /** Depth of nested nodes and references together. */
-const DEEPEST = 1000
+const MAX_DEPTH = 1000
 
 /**
  * Rewrites an SVG with only allowed drawing elements and attributes: no scripts, no event handlers, no external
@@ -68,13 +68,13 @@ function cleanedAttributes(node: SvgNode, { name, budget }: { name: string; budg
 function assertOwnReference(value: string, name: string): void {
   if (/^#[^\s]*$/.test(value) || value === '') return
   if (name === 'image' && /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/.test(value)) return
-  throw unsafe('something from elsewhere')
+  throw unsafe('an external reference')
 }
 
 /** Styles may reference only parts of the SVG itself. */
 function assertPlainStyle(style: string, budget: Budget): void {
   budget.style -= style.length
-  if (budget.style < 0) throw new SvgProblem('detailed', 'a long style')
+  if (budget.style < 0) throw new SvgProblem('too-complex', 'a long style')
   const bare = withoutComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
   if (/url|\\|@import|@font-face|@namespace|script\s*:|expression|-moz-binding|image-set|\/\*|<!/i.test(bare)) {
     throw unsafe('a style that loads something')
@@ -95,7 +95,7 @@ function countDrawn(root: SvgNode): void {
   const weigh = (node: SvgNode): number => {
     const weight = known.get(node)
     if (weight !== undefined) return weight
-    if (under.has(node) || under.size > DEEPEST) throw unsafe('a reference to itself')
+    if (under.has(node) || under.size > MAX_DEPTH) throw unsafe('a reference to itself')
     under.add(node)
     const targets = referencesOf(node).flatMap((id) => byId.get(id) ?? [])
     const below = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
