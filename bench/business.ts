@@ -46,9 +46,9 @@ export function createClient(origin: string, email: string, cookie = ''): Busine
     })
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
     if (set.length > 0) cookie = set.join('; ')
-    const answer = (await response.json()) as { result?: { data: { json: T } } }
-    if (!response.ok || !answer.result) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`)
-    return answer.result.data.json
+    const body = (await response.json()) as { result?: { data: { json: T } } }
+    if (!response.ok || !body.result) throw new Error(`${path}: ${JSON.stringify(body).slice(0, 300)}`)
+    return body.result.data.json
   }
   return {
     email,

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; body: Buffer }
+export type HttpResponse = { status: number; body: Buffer }
 
 /** One keep-alive HTTP connection with one request at a time: its cost is negligible beside the server's. */
 export type Connection = {
-  get: (path: string) => Promise<Answer>
+  get: (path: string) => Promise<HttpResponse>
   /** Sends a prepared request. @throws if the connection breaks, without sending it again */
-  send: (request: Buffer) => Promise<Answer>
+  send: (request: Buffer) => Promise<HttpResponse>
   close: () => void
 }
 
@@ -22,7 +22,7 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
     return { socket, waiting: follow(socket) }
   }
   let current = await open()
-  const write = async (request: string | Buffer): Promise<Answer> => {
+  const write = async (request: string | Buffer): Promise<HttpResponse> => {
     const { socket, waiting } = current
     return await new Promise((resolve, reject) => {
       Object.assign(waiting, { resolve, reject })
@@ -49,7 +49,7 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
   }
 }
 
-type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (response: HttpResponse) => void; reject: (error: Error) => void }
 
 function follow(socket: Socket): Waiting {
   const waiting: Waiting = { resolve() {}, reject() {} }
@@ -57,13 +57,13 @@ function follow(socket: Socket): Waiting {
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     const all = chunks.length === 1 ? chunk : Buffer.concat(chunks)
-    const answer = readResponse(all)
-    if (!answer) {
+    const response = readResponse(all)
+    if (!response) {
       chunks = [all]
       return
     }
     chunks = []
-    waiting.resolve(answer)
+    waiting.resolve(response)
   })
   socket.on('error', (error) => waiting.reject(error))
   socket.on('close', () => waiting.reject(new Error('The server closed the connection')))
@@ -71,7 +71,7 @@ function follow(socket: Socket): Waiting {
 }
 
 /** @returns null while the response is incomplete */
-function readResponse(all: Buffer): Answer | null {
+function readResponse(all: Buffer): HttpResponse | null {
   const end = all.indexOf(END_OF_HEAD)
   if (end === -1) return null
   const head = all.toString('latin1', 0, end)
@@ -111,7 +111,7 @@ export async function requestsPerSecond(
       let count = 0
       while (performance.now() < until) {
         const { status } = await get(target.path)
-        if (status !== 200) throw new Error(`${target.path} answered ${status}`)
+        if (status !== 200) throw new Error(`${target.path} returned ${status}`)
         count += 1
       }
       return count

@@ -38,8 +38,8 @@ export async function startProduct(dataDir: string, extraEnv: Readonly<Record<st
   })
   const takeReading = async (): Promise<MonitorReading> => {
     child.send('how is it?')
-    const [answer] = (await once(child, 'message')) as [MonitorReading]
-    return answer
+    const [response] = (await once(child, 'message')) as [MonitorReading]
+    return response
   }
   await takeReading()
   return { origin, takeReading, log: () => output, [Symbol.asyncDispose]: () => stop(child) }
@@ -94,14 +94,14 @@ export async function startScript<M>(
     const ended = once(child, 'exit').then(([code]) => {
       throw new Error(`${script} exited with ${code}`)
     })
-    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [A]
-    return answer
+    const [response] = (await Promise.race([once(child, 'message'), ended])) as [A]
+    return response
   }
   const message = await messageOf<M>()
   const ask = async <A>(question: string): Promise<A> => {
-    const answer = messageOf<A>()
+    const response = messageOf<A>()
     child.send(question)
-    return await answer
+    return await response
   }
   return { message, ask, [Symbol.asyncDispose]: () => stop(child) }
 }

@@ -113,9 +113,9 @@ it('reports voices that cannot be loaded or played', async () => {
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.route(/agent\.voices/, async (route) => {
-    const answer = await route.fetch()
-    const text = (await answer.text()).replace(/"previewUrl":"[^"]*"/, '"previewUrl":null')
-    await route.fulfill({ response: answer, body: text })
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/"previewUrl":"[^"]*"/, '"previewUrl":null')
+    await route.fulfill({ response, body: text })
   })
   await page.getByRole('button', { name: 'Select Voice' }).click()
   await page.getByPlaceholder('Search by name, accent, or gender...').fill('a')

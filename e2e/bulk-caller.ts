@@ -46,15 +46,15 @@ type ApiRequest = { method: string; path: string; body?: object }
 /** Sends a request from within the signed-in page. @returns the text of the response */
 export async function ask(page: Page, { method, path, body }: ApiRequest): Promise<string> {
   const request = { method, path, body: body === undefined ? null : JSON.stringify(body) }
-  const answer = await page.evaluate(async (sent) => {
+  const result = await page.evaluate(async (sent) => {
     const url = sent.path.replace('{userId}', localStorage.getItem('userId') ?? '')
     const headers: Record<string, string> = sent.body === null ? {} : { 'content-type': 'application/json' }
     const init = { method: sent.method, headers, body: sent.body }
     const response = await fetch(url, init)
     return { ok: response.ok, text: await response.text() }
   }, request)
-  if (!answer.ok) throw new Error(answer.text)
-  return answer.text
+  if (!result.ok) throw new Error(result.text)
+  return result.text
 }
 
 /** Clicks a download button. @returns the text of the file */

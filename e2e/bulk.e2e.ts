@@ -243,7 +243,7 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   // Leaving the page would abort pending requests.
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   await page.goto(`${server().url}/bulk-caller/do-not-call`)
-  const found = page.waitForResponse((answer) => answer.url().includes('2671'))
+  const found = page.waitForResponse((response) => response.url().includes('2671'))
   await page.getByPlaceholder('Search numbers...').fill('2671')
   await found
   await page.getByRole('link', { name: 'View call' }).waitFor()

@@ -23,8 +23,8 @@ export async function signUp(
     terms: true,
   }
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) })
-  if (!answer.ok) throw new Error(`Signing up failed with ${answer.status}: ${await answer.text()}`)
+  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) })
+  if (!response.ok) throw new Error(`Signing up failed with ${response.status}: ${await response.text()}`)
   return { email, heading: `${businessName} Dashboard` }
 }
 
@@ -42,13 +42,13 @@ export async function signIn(
   await page.goto(empty)
   const status = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })
-    if (answer.ok) {
-      const { user } = (await answer.json()) as { user: { id: string; email: string } }
+    const response = await fetch('/api/auth/login', { method: 'POST', headers, body })
+    if (response.ok) {
+      const { user } = (await response.json()) as { user: { id: string; email: string } }
       localStorage.setItem('userId', user.id)
       localStorage.setItem('userEmail', user.email)
     }
-    return answer.status
+    return response.status
   }, JSON.stringify({ email, password }))
   await page.unroute(empty)
   if (status !== 200) throw new Error(`Signing in as ${email} failed with ${status}`)
@@ -75,11 +75,11 @@ export const OPERATOR: SignInDetails = {
 /** Places a call from within the signed-in page. @returns the status of the response */
 export async function placeCall(page: Page, phoneNumber: string): Promise<number> {
   return await page.evaluate(async (number) => {
-    const answer = await fetch('/api/calls/initiate', {
+    const response = await fetch('/api/calls/initiate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone_number: number, user_id: localStorage.getItem('userId') }),
     })
-    return answer.status
+    return response.status
   }, phoneNumber)
 }

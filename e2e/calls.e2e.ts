@@ -49,9 +49,9 @@ it('filters by status, direction, date and campaign, shows counts, and keeps it 
   await page.getByLabel('Direction').selectOption('Outbound')
   await page.getByLabel('Campaign').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Date' }).selectOption('Custom dates')
-  const answered = page.waitForResponse((answer) => answer.url().includes('calls.list') && isSince2020(answer.url()))
+  const responding = page.waitForResponse((response) => response.url().includes('calls.list') && isSince2020(response.url()))
   await page.getByLabel('First day').fill('2020-01-01')
-  await answered
+  await responding
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   await page.waitForURL(/status=missed.*direction=outbound.*from=2020-01-01/)
   const count = page.getByText(/^\d+ of \d+ calls$/)

@@ -50,7 +50,7 @@ type Campaign = {
   failOnce: () => void
 }
 
-type Answer = { result: { data: { json: { state: string; rows: { status: string }[] } } } }
+type QueryResponse = { result: { data: { json: { state: string; rows: { status: string }[] } } } }
 
 /** Makes the page see a running campaign with every recipient In Progress, whatever its state on the server. */
 async function holdCampaign(page: Page): Promise<Campaign> {
@@ -64,10 +64,10 @@ async function holdCampaign(page: Page): Promise<Campaign> {
       fails = false
       return await route.abort('connectionreset')
     }
-    const answer = await route.fetch()
-    const answers = (await answer.json()) as Answer[]
+    const response = await route.fetch()
+    const results = (await response.json()) as QueryResponse[]
     let isEnd = false
-    for (const [index, { result }] of answers.entries()) {
+    for (const [index, { result }] of results.entries()) {
       const { json } = result.data
       if (names[index] === 'bulk.campaign') {
         isEnd = isEnded && json.state === 'finished'
@@ -78,7 +78,7 @@ async function holdCampaign(page: Page): Promise<Campaign> {
       held.resolve()
       await known.promise
     }
-    await route.fulfill({ response: answer, json: answers })
+    await route.fulfill({ response, json: results })
     if (!isEnd) return
     isKnown = true
     known.resolve()

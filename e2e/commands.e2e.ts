@@ -48,10 +48,10 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
 }
 
 /** Retries until the server responds, for at most a minute. */
-async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
-  let answer = await ask()
-  for (const deadline = Date.now() + 60_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)
-  return answer
+async function eventually<Result>(ask: () => Result | Promise<Result>): Promise<Result> {
+  let result = await ask()
+  for (const deadline = Date.now() + 60_000; !result && Date.now() < deadline; result = await ask()) await delay(50)
+  return result
 }
 
 async function refused(url: string): Promise<boolean> {

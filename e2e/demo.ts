@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { databaseOfDataDir, withDatabase } from '../packages/db/src/testing/database-of-folder.ts'
+import { databaseForDataDir, withDatabase } from '../packages/db/src/testing/database-of-folder.ts'
 import { signIn } from './business.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -25,7 +25,7 @@ export async function startDemo(extraEnv: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const { email, password } = await (process.env.VITEST && databaseOfDataDir(dataDir).kind === 'sqlite'
+    const { email, password } = await (process.env.VITEST && databaseForDataDir(dataDir).kind === 'sqlite'
       ? copyShared(dataDir)
       : fill(dataDir))
     const server = await startServer({ dataDir, env: extraEnv })

@@ -86,10 +86,10 @@ it('assets are compressed and cached for good, the page is revalidated, nothing 
   const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(assets.length).toBeGreaterThan(1)
   for (const path of assets) {
-    const answer = await ask(path)
-    const text = await answer.text()
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    if (/\.(js|css)$/.test(path)) expect(answer.headers.get('content-encoding')).toBe('br')
+    const response = await ask(path)
+    const text = await response.text()
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    if (/\.(js|css)$/.test(path)) expect(response.headers.get('content-encoding')).toBe('br')
     expect(text).not.toContain('sourceMappingURL')
     expect((await ask(`${path}.map`)).status).toBe(404)
   }

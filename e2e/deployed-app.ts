@@ -41,7 +41,7 @@ export async function serveVersions(context: BrowserContext): Promise<{
 }> {
   let app = readVersion('-v1')
   let pages = 0
-  const answer = async (route: Route): Promise<void> => {
+  const fulfill = async (route: Route): Promise<void> => {
     const request = route.request()
     const { pathname } = new URL(request.url())
     const isPage = request.isNavigationRequest()
@@ -52,6 +52,6 @@ export async function serveVersions(context: BrowserContext): Promise<{
     if (!body) return await route.fulfill({ status: 404, json: { message: 'Not found' } })
     await route.fulfill({ body, contentType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream' })
   }
-  await context.route('**/*', answer)
+  await context.route('**/*', fulfill)
   return { deploy: (version) => void (app = readVersion(version)), pages: () => pages }
 }

@@ -19,8 +19,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
   const control = async (method: string, body?: object): Promise<void> => {
-    const answer = await fetch(`${url}/__fake/faults`, { method, body: body && JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`The fake provider answered ${answer.status}: ${await answer.text()}`)
+    const response = await fetch(`${url}/__fake/faults`, { method, body: body && JSON.stringify(body) })
+    if (!response.ok) throw new Error(`The fake provider returned ${response.status}: ${await response.text()}`)
   }
   return {
     env: { ELEVENLABS_API_KEY: 'sk_fake', ELEVENLABS_BASE_URL: url },

@@ -15,10 +15,10 @@ type Row = Record<string, unknown>
 /** Injects hostile texts into the real server's responses about calls. */
 export async function injectHostileTexts(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(list|byId)/, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
-    const answers = (await answer.json()) as { result: { data: { json: Row & { rows?: Row[] } } } }[]
-    for (const [index, { result }] of answers.entries()) {
+    const results = (await response.json()) as { result: { data: { json: Row & { rows?: Row[] } } } }[]
+    for (const [index, { result }] of results.entries()) {
       const { json } = result.data
       const { contactName, summary, notes } = HOSTILE
       if (names[index] === 'calls.list')
@@ -26,7 +26,7 @@ export async function injectHostileTexts(page: Page): Promise<void> {
       if (names[index] !== 'calls.byId') continue
       Object.assign(json, { contactName, summary, turns: [{ role: 'agent', text: HOSTILE.line, atSeconds: 0 }] })
     }
-    await route.fulfill({ response: answer, json: answers })
+    await route.fulfill({ response, json: results })
   })
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { databaseOfDataDir } from '../packages/db/src/testing/database-of-folder.ts'
+import { databaseForDataDir } from '../packages/db/src/testing/database-of-folder.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -82,7 +82,7 @@ it('the status lists failures and retries them; a month is compared with the pro
   await signIn(page, server.url, OPERATOR)
   await openFromMenu(page, 'Status')
   await page.getByText('Reachable').waitFor()
-  await page.getByText(databaseOfDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
+  await page.getByText(databaseForDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const again = page.getByRole('button', { name: 'Try again: Emails' })
   await again.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()

@@ -33,8 +33,8 @@ it('guides an empty account, and an empty installation, from step to step', asyn
   await next.getByRole('link', { name: 'Write a prompt' }).click()
   await page.getByLabel('System Prompt').waitFor()
   const voiceId = await page.evaluate(async () => {
-    const answer = await fetch(`/api/elevenlabs/voices/${localStorage.getItem('userId')}`)
-    return ((await answer.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id
+    const response = await fetch(`/api/elevenlabs/voices/${localStorage.getItem('userId')}`)
+    return ((await response.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id
   })
   await ask(page, 'agent.update', { systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()

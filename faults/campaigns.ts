@@ -18,7 +18,7 @@ export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<bo
   const paused = await pauseCampaigns({ rounds, by: 'business' })
   console.log(`Kills: ${kills.randomKills} at random, ${kills.aimedKills} aimed, ${kills.recipients} recipients ...`)
   const killed = await killCampaign({ ...kills, withFaults: true, say: console.log })
-  const lines = [...linesOfPauses(paused), ...linesOfKills(killed)]
+  const lines = [...pauseLines(paused), ...killLines(killed)]
   return tell(lines)
 }
 
@@ -26,14 +26,14 @@ export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<bo
 export async function injectPauseFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { rounds } = SIZES[size]
   console.log(`Operator pauses: ${rounds} ...`)
-  return tell(linesOfPauses(await pauseCampaigns({ rounds, by: 'operator' })))
+  return tell(pauseLines(await pauseCampaigns({ rounds, by: 'operator' })))
 }
 
-function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Line[] {
-  const { median, p99, max } = answers
+function pauseLines({ rounds, dials, dialsAfter, responses }: PauseReport): Line[] {
+  const { median, p99, max } = responses
   return [
     {
-      what: `dials after the answer to a pause or cancel (${rounds} of them, ${dials} dials)`,
+      what: `dials after the response to a pause or cancel (${rounds} of them, ${dials} dials)`,
       figure: String(dialsAfter),
       isMet: dialsAfter === 0 && dials > rounds,
     },
@@ -45,7 +45,7 @@ function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Lin
   ]
 }
 
-function linesOfKills(report: KillReport): Line[] {
+function killLines(report: KillReport): Line[] {
   const { kills, counts, recipients, dials, dialedTwice, dialedUnnoticed, unsettled } = report
   const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)

@@ -20,7 +20,7 @@ export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boo
       isMet: killed === kills && Object.values(report.kills).every((count) => count > 0),
     },
     {
-      what: `webhooks acknowledged, by ${report.requests} answers`,
+      what: `webhooks acknowledged, by ${report.requests} responses`,
       figure: String(report.acknowledged),
       isMet: report.acknowledged === webhooks,
     },

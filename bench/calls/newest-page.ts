@@ -51,7 +51,7 @@ async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, pa
   const connection = await openConnection(origin, cookie)
   const { status, body } = await connection.get(path)
   connection.close()
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`)
+  if (status !== 200) throw new Error(`${path} returned ${status}: ${body.toString()}`)
   return body.toString()
 }
 

@@ -18,13 +18,13 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
-  const answer = (await response.json()) as { user?: { id?: string } }
+  const body = (await response.json()) as { user?: { id?: string } }
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const userId = answer.user?.id
-  if (!response.ok || userId === undefined) throw new Error(`Signing in failed: ${JSON.stringify(answer)}`)
+  const userId = body.user?.id
+  if (!response.ok || userId === undefined) throw new Error(`Signing in failed: ${JSON.stringify(body)}`)
   const connection = await openConnection(origin, cookie)
   return {
     origin,
@@ -42,7 +42,7 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
 
 async function ask(connection: Connection, procedure: string, input: object): Promise<Buffer> {
   const { status, body } = await connection.get(trpcPath(procedure, input))
-  if (status !== 200) throw new Error(`${procedure} answered ${status}: ${body.toString()}`)
+  if (status !== 200) throw new Error(`${procedure} returned ${status}: ${body.toString()}`)
   return body
 }
 

@@ -20,7 +20,7 @@ type Protocol = {
   first: string | null
   isJoined: (text: string) => boolean
   /** The reply to a message, if any. */
-  answer: (text: string) => string | null
+  reply: (text: string) => string | null
 }
 
 const SUBSCRIBE = JSON.stringify({
@@ -33,14 +33,14 @@ export const TRPC: Protocol = {
   path: '/trpc',
   first: SUBSCRIBE,
   isJoined: (text) => text.includes('"started"'),
-  answer: (text) => (text === 'PING' ? 'PONG' : null),
+  reply: (text) => (text === 'PING' ? 'PONG' : null),
 }
 
 export const SOCKET_IO: Protocol = {
   path: '/socket.io/?EIO=4&transport=websocket',
   first: null,
   isJoined: (text) => text.startsWith('40'),
-  answer(text) {
+  reply(text) {
     if (text.startsWith('0')) return '40'
     return text === '2' ? '3' : null
   },
@@ -65,7 +65,7 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }:
         const end = bytes.indexOf(END_OF_HEAD)
         if (end === -1) return void (rest = bytes)
         const status = bytes.toString('latin1', 9, 12)
-        if (status !== '101') return reject(new Error(`${protocol.path} answered ${status}`))
+        if (status !== '101') return reject(new Error(`${protocol.path} returned ${status}`))
         isOpen = true
         if (protocol.first !== null) socket.write(textFrame(protocol.first))
         bytes = bytes.subarray(end + END_OF_HEAD.length)
@@ -75,9 +75,9 @@ export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }:
       for (const { isClose, text } of read.frames) {
         if (isClose) return void socket.end(CLOSE_FRAME)
         if (protocol.isJoined(text)) resolve()
-        const answer = protocol.answer(text)
-        if (answer === null) heard(text)
-        else socket.write(textFrame(answer))
+        const reply = protocol.reply(text)
+        if (reply === null) heard(text)
+        else socket.write(textFrame(reply))
       }
     })
     socket.on('error', reject)

@@ -11,13 +11,13 @@ const SEPARATOR = '\u001e'
 export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  let answered: (body: string) => void = () => {}
+  let respond: (body: string) => void = () => {}
   let endedAt: number | null = null
 
   const ask = async (method: 'GET' | 'POST', path: string, body = ''): Promise<string> => {
     const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
     socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${length}\r\n${body}`)
-    return await new Promise((resolve) => (answered = resolve))
+    return await new Promise((resolve) => (respond = resolve))
   }
 
   const joined = new Promise<void>((resolve, reject) => {
@@ -31,8 +31,8 @@ export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
       const body = rest.subarray(end + END_OF_HEAD.length)
       if (body.length < length) return
       rest = Buffer.alloc(0)
-      if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(`${PATH} answered ${head.slice(9, 12)}`))
-      answered(body.toString())
+      if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(`${PATH} returned ${head.slice(9, 12)}`))
+      respond(body.toString())
     })
     socket.on('error', reject)
     socket.on('close', () => {

@@ -112,9 +112,9 @@ async function start(folder: string): Promise<RunningServer> {
     })
     child.once('exit', (code) => reject(new Error(`The executable exited with ${code}: ${output}`)))
   })
-  const answer = await fetch(`${address}/login`, { headers: { accept: 'text/html' } })
+  const response = await fetch(`${address}/login`, { headers: { accept: 'text/html' } })
   const firstByteMs = performance.now() - began
-  if (!(await answer.text()).includes('<html')) throw new Error('The executable did not return its page')
+  if (!(await response.text()).includes('<html')) throw new Error('The executable did not return its page')
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await exited

@@ -17,8 +17,8 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: string) => (body += chunk))
   request.on('end', () => {
     insert.run(body)
-    const answer = '{"received":true}'
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer)
+    const reply = '{"received":true}'
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': reply.length }).end(reply)
   })
 })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

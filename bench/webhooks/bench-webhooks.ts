@@ -83,7 +83,7 @@ async function measureRound(sender: Script<string>, reader: Business): Promise<R
 function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
   const speeds = { ours: ours.map(speedOf), bare: bare.map(speedOf) }
   const speed = median(speeds.ours)
-  const answers = ours.map(({ sent }) => sent.answers)
+  const responses = ours.map(({ sent }) => sent.responses)
   const times = ours.flatMap(({ sent }) => sent.times)
   const [during, before] = [ours, bare].map((rounds) =>
     quantile(
@@ -96,8 +96,8 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
       what: `signed webhooks per second, committed before the response, ${CONNECTIONS} connections`,
       target: `>= ${MIN_PER_SECOND}`,
       figure: `${speed.toFixed(0)} (${speeds.ours.map((each) => each.toFixed(0)).join(', ')})`,
-      isMet: speed >= MIN_PER_SECOND && answers.every((each) => each['200'] === PER_ROUND),
-      details: { answers, speeds },
+      isMet: speed >= MIN_PER_SECOND && responses.every((each) => each['200'] === PER_ROUND),
+      details: { responses, speeds },
     },
     {
       what: 'compared with a bare server that verifies nothing and commits each one separately',
@@ -122,7 +122,7 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
 }
 
 function speedOf({ sent }: Round): number {
-  return (sent.answers['200'] ?? 0) / sent.seconds
+  return (sent.responses['200'] ?? 0) / sent.seconds
 }
 
 function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['takeReading']>>): Finding {

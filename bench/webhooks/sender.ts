@@ -4,7 +4,7 @@ import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 
 export type Sent = {
   /** Number of responses by status. */
-  answers: Record<string, number>
+  responses: Record<string, number>
   seconds: number
   /** Response times in milliseconds. */
   times: number[]
@@ -37,7 +37,7 @@ function nextRequest(): Buffer {
 
 async function sendNext(): Promise<Sent> {
   const left = (prepared.shift() ?? []).values()
-  const answers: Sent['answers'] = {}
+  const responses: Sent['responses'] = {}
   const times: number[] = []
   const startedAt = performance.now()
   await Promise.all(
@@ -46,9 +46,9 @@ async function sendNext(): Promise<Sent> {
         const sentAt = performance.now()
         const { status } = await send(request)
         times.push(performance.now() - sentAt)
-        answers[status] = (answers[status] ?? 0) + 1
+        responses[status] = (responses[status] ?? 0) + 1
       }
     }),
   )
-  return { answers, seconds: (performance.now() - startedAt) / 1000, times }
+  return { responses, seconds: (performance.now() - startedAt) / 1000, times }
 }

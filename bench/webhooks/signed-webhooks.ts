@@ -35,7 +35,7 @@ export function signatureOf(body: string): string {
 /** Sends one signed webhook. @throws if it is not accepted */
 export async function sendWebhook(origin: string, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signatureOf(body) }
-  const answer = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`The webhook got status ${answer.status}`)
+  const response = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`The webhook got status ${response.status}`)
 }

@@ -177,9 +177,9 @@ async function searchStatus(ann: Business, search: string): Promise<number> {
 }
 
 /** The status of the response. A server that refuses a body early may close the connection during the upload. */
-async function statusOf(answer: Promise<Response>): Promise<number | string> {
+async function statusOf(sent: Promise<Response>): Promise<number | string> {
   try {
-    const response = await answer
+    const response = await sent
     await response.arrayBuffer()
     return response.status
   } catch {

@@ -47,7 +47,7 @@ async function measure(
 ): Promise<Line> {
   const extraWaits: number[] = []
   const failed: string[] = []
-  const answers = new Set<number | string>()
+  const responses = new Set<number | string>()
   // Two good runs decide the median of three.
   const isDecided = (): boolean =>
     extraWaits.length >= runs || (extraWaits.length === 2 && Math.max(...extraWaits) <= MAX_EXTRA_WAIT_MS)
@@ -58,7 +58,7 @@ async function measure(
     await attack.prepare?.(target)
     await probe.report()
     const startedAt = performance.now()
-    answers.add(await attack.run(target))
+    responses.add(await attack.run(target))
     await sleep(AFTERWARDS_MS)
     const during = await probe.report()
     await sleep(performance.now() - startedAt)
@@ -67,11 +67,11 @@ async function measure(
     failed.push(...during.failed)
   }
   const median = extraWaits.toSorted((a, b) => a - b)[Math.floor(extraWaits.length / 2)] ?? Infinity
-  const isServerError = [...answers].some((answer) => typeof answer === 'number' && answer >= 500)
+  const isServerError = [...responses].some((response) => typeof response === 'number' && response >= 500)
   const waits = extraWaits.map((ms) => ms.toFixed(0)).join(', ')
   return {
     what: `${attack.name}: other clients wait <= ${MAX_EXTRA_WAIT_MS} ms longer`,
-    figure: `${median.toFixed(0)} ms (${waits}); answer ${[...answers].join(', ')}; failed probes ${failed.length} ${failed[0] ?? ''}`,
+    figure: `${median.toFixed(0)} ms (${waits}); response ${[...responses].join(', ')}; failed probes ${failed.length} ${failed[0] ?? ''}`,
     isMet: median <= MAX_EXTRA_WAIT_MS && failed.length === 0 && !isServerError,
   }
 }

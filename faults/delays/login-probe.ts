@@ -29,9 +29,9 @@ function probe(): void {
     if (window.open === 0) window.whenDone?.()
   }
   const send = (): void => {
-    const request = get(`${origin}/login`, { agent }, (answer) => {
-      answer.resume()
-      answer.once('end', () => end(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`))
+    const request = get(`${origin}/login`, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => end(response.statusCode === 200 ? undefined : `status ${response.statusCode}`))
     })
     // The server had closed the idle connection; HTTP clients retry such a request.
     request.once('error', (error) => (request.reusedSocket ? send() : end(error.message)))

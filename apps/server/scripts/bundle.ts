@@ -9,7 +9,7 @@ import { BUNDLING, SERVER, THREAD } from './bundling.ts'
 const out = join(SERVER, 'dist')
 
 /** The native addon stays in packages/db's node_modules and is resolved from there. */
-const addonOfDb: Plugin = {
+const dbAddon: Plugin = {
   name: 'addon-of-db',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^better-sqlite3$/ }, () => ({ path: 'better-sqlite3', namespace: 'addon' }))
@@ -40,7 +40,7 @@ const { metafile } = await build({
   outdir: out,
   splitting: true,
   format: 'esm',
-  plugins: [addonOfDb],
+  plugins: [dbAddon],
   banner: { js: BANNER },
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

@@ -40,9 +40,9 @@ test.each(tellSuccess.map((operation) => [`${operation.method} ${operation.path}
             [415, `${cookie}Content-Type: text/plain\r\n${BROKEN}`],
           ]
     for (const [status, rest] of refusals) {
-      const answer = await exchangeRaw(server.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)
-      const { message, ...more } = JSON.parse(answer.body) as { message: string }
-      expect([answer.status, message, more]).toEqual([status, expect.any(String), { success: false, error: message }])
+      const response = await exchangeRaw(server.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)
+      const { message, ...more } = JSON.parse(response.body) as { message: string }
+      expect([response.status, message, more]).toEqual([status, expect.any(String), { success: false, error: message }])
     }
   },
 )

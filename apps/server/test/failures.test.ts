@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from './support/client.ts'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './support/test-server.ts'
 
 /** Breaks the database under a running server. */
 async function drop(server: TestServer, table: string): Promise<void> {
-  const { db, close } = await openDatabase(databaseOfDataDir(server.dataDir))
+  const { db, close } = await openDatabase(databaseForDataDir(server.dataDir))
   await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
   await close()
 }
@@ -38,10 +38,10 @@ test('an unexpected error gives a 500 response without details, is logged once, 
 test('a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
   await using server = await startTestServer()
   await drop(server, 'stored_webhooks')
-  const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
-  expect(answer.status).toBe(503)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await answer.text()).not.toContain('stored_webhooks')
+  const response = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.text()).not.toContain('stored_webhooks')
 })
 
 test('without its sessions table the server admits no requests and reports that it is not ready', async () => {

@@ -7,7 +7,7 @@ import { startTestServer } from './support/test-server.ts'
 test('slow headers are cut off after ten seconds', async () => {
   await using server = await startTestServer()
   const startedAt = performance.now()
-  const answer = await exchangeRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')
-  expect(answer.status).toBe(408)
+  const response = await exchangeRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')
+  expect(response.status).toBe(408)
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })

@@ -146,10 +146,10 @@ test.each([
   ['HTTP/1.1', '/healthz', 400],
   ['HTTP/1.0', '/api/openapi.json', 200],
 ])('an %s request without Host to %s gets %i', async (version, path, status) => {
-  const answer = await exchangeRaw(server.port, `GET ${path} ${version}\r\nAccept: text/html\r\n\r\n`)
-  expect(answer.status).toBe(status)
-  if (status === 400) expect(answer.body).toBe('{"message":"Invalid request"}')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const response = await exchangeRaw(server.port, `GET ${path} ${version}\r\nAccept: text/html\r\n\r\n`)
+  expect(response.status).toBe(status)
+  if (status === 400) expect(response.body).toBe('{"message":"Invalid request"}')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('a WebSocket handshake without Host gets 400', async () => {

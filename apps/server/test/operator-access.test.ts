@@ -1,4 +1,4 @@
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, type Client, newClient, signInOperator, twoBusinesses } from './support/client.ts'
@@ -100,7 +100,7 @@ test('the status describes this installation, and the usage alert is sent', asyn
   expect(status.disk?.freeBytes).toBeGreaterThan(0)
   expect(status).toMatchObject({
     provider: { name: 'simulator', isGood: true },
-    database: { dialect: databaseOfDataDir(server.dataDir).kind },
+    database: { dialect: databaseForDataDir(server.dataDir).kind },
     failed: [],
   })
   await expect(bob.trpc.admin.status.query()).rejects.toThrow('Forbidden')

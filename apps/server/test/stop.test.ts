@@ -19,8 +19,8 @@ test('a stop closes idle and silent connections at once and lets a started reque
   const stopped = server[Symbol.asyncDispose]()
   await Promise.all([silent, idle].map((socket): Promise<unknown> => once(socket.resume(), 'close')))
   busy.write(BODY)
-  const [answer] = await once(busy, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [^]*^connection: close/im)
+  const [response] = await once(busy, 'data')
+  expect(String(response)).toMatch(/^HTTP\/1\.1 401 [^]*^connection: close/im)
   await stopped
   await expect(once(open(), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

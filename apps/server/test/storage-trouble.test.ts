@@ -85,16 +85,16 @@ sqliteOnlyTest('its file on the full disk')(
     const agentId = await giveAgent(ann)
     const accepted = { conversations: [] as string[], files: [] as string[] }
     const sendWebhook = async (conversationId: string): Promise<Response> => {
-      const answer = await deliver(server.url, postCall({ agentId, conversationId }))
-      if (answer.ok) accepted.conversations.push(conversationId)
-      return answer
+      const response = await deliver(server.url, postCall({ agentId, conversationId }))
+      if (response.ok) accepted.conversations.push(conversationId)
+      return response
     }
     const upload = async (name: string): Promise<Response> => {
       const body = Buffer.concat([pdfWithText('x'), Buffer.alloc(100_000, name)])
       const headers = { cookie: ann.cookie(), 'x-file-name': name }
-      const answer = await fetch(`${server.url}/api/uploads/document`, { method: 'POST', body, headers })
-      if (answer.ok) accepted.files.push(name)
-      return answer
+      const response = await fetch(`${server.url}/api/uploads/document`, { method: 'POST', body, headers })
+      if (response.ok) accepted.files.push(name)
+      return response
     }
     expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
 
@@ -102,15 +102,15 @@ sqliteOnlyTest('its file on the full disk')(
     await until(async () => {
       // Also fills space that was freed since the last attempt.
       disk.fill()
-      const answer = await upload(`full ${accepted.files.length}.pdf`)
-      if (answer.status !== 200) refused = answer
+      const response = await upload(`full ${accepted.files.length}.pdf`)
+      if (response.status !== 200) refused = response
       return refused !== undefined
     }, 'a refused upload')
     expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
     for (let number = 0; number < 20; number += 1) {
-      const answer = await sendWebhook(`conv_full_${number}`)
-      expect(answer.ok || answer.headers.has('retry-after')).toBe(true)
-      expect([200, 503]).toContain(answer.status)
+      const response = await sendWebhook(`conv_full_${number}`)
+      expect(response.ok || response.headers.has('retry-after')).toBe(true)
+      expect([200, 503]).toContain(response.status)
     }
     expect((await ann.trpc.calls.list.query({})).rows.length).toBeGreaterThan(0)
     const ready = await fetch(`${server.url}/readyz`)

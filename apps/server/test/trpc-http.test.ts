@@ -143,9 +143,9 @@ test("without a session the response is 401, and another tenant's data is never 
 test('too many attempts get 429 with a retry time', async () => {
   const stranger = newClient(server)
   const login = { json: { email: 'nobody@example.com', password: 'wrong' } }
-  const answers: Response[] = []
+  const responses: Response[] = []
   for (let tries = 0; tries < 11; tries += 1)
-    answers.push(await stranger.fetch('/trpc/auth.login', { method: 'POST', body: login }))
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
-  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    responses.push(await stranger.fetch('/trpc/auth.login', { method: 'POST', body: login }))
+  expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
+  expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -8,7 +8,7 @@ import { appRouter } from './app-router.ts'
 import { numbers } from './testing/campaigns.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
 import { type Browser, createWorld } from './testing/test-world.ts'
-import { type JsonSchema, valuesOfSchema } from './testing/values-of-schema.ts'
+import { type JsonSchema, schemaValues } from './testing/values-of-schema.ts'
 
 type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
 
@@ -37,7 +37,7 @@ onBothDialects('random input', (open) => {
     for (const [path, { _def }] of procedures) {
       const who = path.startsWith('admin.') ? operator : ada
       const numRuns = _def.inputs.length === 0 ? 2 : RUNS_PER_PROCEDURE
-      const inputs = fc.sample(valuesOfSchema(inputSchema(_def.inputs), known), { seed: 1, numRuns })
+      const inputs = fc.sample(schemaValues(inputSchema(_def.inputs), known), { seed: 1, numRuns })
       for (const input of inputs) {
         const failure = await failureOf(who, path, input)
         if (failure) failures.push(`${path}(${JSON.stringify(input).slice(0, 500)}): ${failure}`)

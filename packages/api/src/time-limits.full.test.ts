@@ -46,10 +46,10 @@ onBothDialects('within the promised time', (open) => {
   it('numbers are detached after a pause', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, tenants } = await withNumbers(world, provider)
+    const { operator, adasAgentId, answering, tenants } = await withNumbers(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: '+12025550100', tenantId: tenants.ada })
-      await waitUntil(async () => answering() === agentOfAda)
+      await waitUntil(async () => answering() === adasAgentId)
       const pausing = async () => {
         const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
         expect([isInboundOff, answering()]).toEqual([true, null])

@@ -18,9 +18,9 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
     { operation: 'GET /v1/workspace/webhooks', handle: () => ({ status: 200, json: { webhooks: webhooksOf(state) } }) },
   ]
 
-  function withNumber({ params }: FakeRequest, answer: (number: FakeNumber) => FakeResponse): FakeResponse {
+  function withNumber({ params }: FakeRequest, respond: (number: FakeNumber) => FakeResponse): FakeResponse {
     const number = state.numbers.get(params['phone_number_id'] ?? '')
-    return number ? answer(number) : refuse(404, { status: 'phone_number_not_found', message: 'No such number' })
+    return number ? respond(number) : refuse(404, { status: 'phone_number_not_found', message: 'No such number' })
   }
 
   function show(number: FakeNumber): FakeResponse {

@@ -52,10 +52,10 @@ export function agentRoutes(state: FakeState): FakeRoute[] {
   }
 }
 
-function withAgent(state: FakeState, request: FakeRequest, answer: (agent: FakeAgent) => FakeResponse): FakeResponse {
+function withAgent(state: FakeState, request: FakeRequest, respond: (agent: FakeAgent) => FakeResponse): FakeResponse {
   const id = request.params['agent_id'] ?? ''
   const agent = state.agents.get(id)
-  return agent ? answer(agent) : refuse(404, { status: 'agent_not_found', message: `No agent ${id}` })
+  return agent ? respond(agent) : refuse(404, { status: 'agent_not_found', message: `No agent ${id}` })
 }
 
 function create(state: FakeState, body: Json): FakeResponse {
@@ -76,7 +76,7 @@ function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Jso
 }
 
 function accepted(state: FakeState, body: Json): Json {
-  return (state.options.quirks.ignoresOfAgents ?? []).reduce(without, body)
+  return (state.options.quirks.ignoredAgentFields ?? []).reduce(without, body)
 }
 
 /** Refuses an unknown voice or document. */

@@ -109,8 +109,8 @@ function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null
   if (Math.min(ofAgent, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
   const now = state.clock.now()
   const live = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
-  const liveOfAgent = live.filter(({ agentId }) => agentId === agent.agentId)
-  if (live.length < state.options.concurrency && liveOfAgent.length < ofAgent) return null
+  const agentsLive = live.filter(({ agentId }) => agentId === agent.agentId)
+  if (live.length < state.options.concurrency && agentsLive.length < ofAgent) return null
   return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
 }
 

@@ -59,7 +59,7 @@ const finishSchema = z.strictObject({ conversationId: z.string() })
  *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: simulates calls to a number
  *     POST   /__fake/finish           { conversationId }: completes it now
  */
-export function answerControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeResponse {
+export function handleControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeResponse {
   const { state, webhooks, faults } = fake
   const callId = url.searchParams.get('callId')
   switch (`${method} ${url.pathname.slice('/__fake/'.length)}`) {

@@ -14,9 +14,9 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
     { operation: `GET ${PATH}/{conversation_id}/audio`, handle: (request) => withOne(request, play) },
   ]
 
-  function withOne({ params }: FakeRequest, answer: (conversation: FakeConversation) => FakeResponse): FakeResponse {
+  function withOne({ params }: FakeRequest, respond: (conversation: FakeConversation) => FakeResponse): FakeResponse {
     const conversation = state.conversations.get(params['conversation_id'] ?? '')
-    return conversation ? answer(conversation) : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
+    return conversation ? respond(conversation) : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
   }
 
   function show(conversation: FakeConversation): FakeResponse {

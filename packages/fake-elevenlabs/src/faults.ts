@@ -73,20 +73,20 @@ export function isHandled({ kind, isHandled: override }: FaultRule): boolean {
 /** Sends the faulty response instead of the regular one. */
 export async function sendFaultyResponse(
   response: ServerResponse,
-  { rule, answer }: { rule: FaultRule; answer: FakeResponse },
+  { rule, reply }: { rule: FaultRule; reply: FakeResponse },
 ): Promise<void> {
   const { kind } = rule
   if (kind === 'hang') return
   if (kind === 'reset') return void response.socket?.resetAndDestroy()
   if (kind === 'slow') {
     await wait(rule.delayMs ?? 2000)
-    return send(response, answer)
+    return send(response, reply)
   }
   if (kind === 'html')
     return send(response, { status: 200, text: '<!doctype html><title>Sorry</title>', type: 'text/html' })
   if (kind === 'garbage')
     return send(response, { status: 200, text: '{"success": tru\u0001', type: 'application/json' })
-  if (kind === 'half') return sendHalf(response, answer)
+  if (kind === 'half') return sendHalf(response, reply)
   if (kind === '429') {
     const headers: Record<string, string> =
       rule.retryAfterSeconds === undefined ? {} : { 'retry-after': String(rule.retryAfterSeconds) }
@@ -96,22 +96,22 @@ export async function sendFaultyResponse(
   return send(response, { status: rule.status ?? 500, json: { detail: 'Internal Server Error' } })
 }
 
-export function send(response: ServerResponse, answer: FakeResponse): void {
+export function send(response: ServerResponse, reply: FakeResponse): void {
   if (response.destroyed) return
-  const { bytes, type } = contentOf(answer)
-  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length, ...answer.headers })
+  const { bytes, type } = contentOf(reply)
+  response.writeHead(reply.status, { 'content-type': type, 'content-length': bytes.length, ...reply.headers })
   response.end(bytes)
 }
 
 /** Sends fewer bytes than announced, then closes the connection. */
-function sendHalf(response: ServerResponse, answer: FakeResponse): void {
-  const { bytes, type } = contentOf(answer)
-  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length + 2 })
+function sendHalf(response: ServerResponse, reply: FakeResponse): void {
+  const { bytes, type } = contentOf(reply)
+  response.writeHead(reply.status, { 'content-type': type, 'content-length': bytes.length + 2 })
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
 }
 
-function contentOf(answer: FakeResponse): { bytes: Buffer; type: string } {
-  const { json, text, bytes, type } = answer
+function contentOf(reply: FakeResponse): { bytes: Buffer; type: string } {
+  const { json, text, bytes, type } = reply
   if (bytes) return { bytes: Buffer.from(bytes), type: type ?? 'application/octet-stream' }
   if (text !== undefined) return { bytes: Buffer.from(text), type: type ?? 'text/plain' }
   return { bytes: Buffer.from(json === undefined ? '' : JSON.stringify(json)), type: 'application/json' }

@@ -6,7 +6,7 @@ import { accountRoutes } from './account.ts'
 import { agentRoutes } from './agents.ts'
 import { callRoutes } from './calls.ts'
 import { createFakeClock, type FakeClock } from './clock.ts'
-import { answerControl } from './control.ts'
+import { handleControl } from './control.ts'
 import { conversationRoutes } from './conversations.ts'
 import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } from './faults.ts'
 import { knowledgeRoutes } from './knowledge.ts'
@@ -24,7 +24,7 @@ export type FakeExchange = {
   contentType: string
   body: unknown
   status: number
-  answer: FakeResponse
+  response: FakeResponse
   fault: FaultRule | null
 }
 
@@ -79,7 +79,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const body = await parseBody(raw, contentType)
     const method = request.method ?? 'GET'
     if (url.pathname.startsWith('/__fake/')) {
-      return send(response, answerControl({ state, webhooks, faults }, { method, url, body }))
+      return send(response, handleControl({ state, webhooks, faults }, { method, url, body }))
     }
     const preview = previewOf(url.pathname)
     if (preview) return send(response, preview)
@@ -92,12 +92,12 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       if (!found) return refuse(404, 'Not Found')
       return found.route.handle({ params: found.params, query: url.searchParams, body })
     }
-    const answer: FakeResponse = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
+    const reply: FakeResponse = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
     const operation = found?.route.operation ?? null
     const exchange = { operation, path: url.pathname, query: url.searchParams, contentType, body }
-    onExchange?.({ ...exchange, status: answer.status, answer, fault: rule })
-    if (rule) await sendFaultyResponse(response, { rule, answer })
-    else send(response, answer)
+    onExchange?.({ ...exchange, status: reply.status, response: reply, fault: rule })
+    if (rule) await sendFaultyResponse(response, { rule, reply })
+    else send(response, reply)
   }
 
   const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ export type FakeOptions = {
     /** creating an agent drops its allowed overrides */
     createForgetsOverrides?: boolean
     /** dotted paths of an agent's body that changes silently ignore */
-    ignoresOfAgents?: readonly string[]
+    ignoredAgentFields?: readonly string[]
     /** detaching a number has no effect */
     keepsNumbersAttached?: boolean
     /** the list of conversations ignores the filter by variables */

@@ -102,26 +102,26 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('lists all recent conversations, oldest first, optionally of one agent or tenant', async () => {
-      const agentOfA = await agentOf('tenant_a')
-      const agentOfB = await agentOf('tenant_b')
-      await start({ agentId: agentOfA, callId: 'call_before' })
+      const agentA = await agentOf('tenant_a')
+      const agentB = await agentOf('tenant_b')
+      await start({ agentId: agentA, callId: 'call_before' })
       harness.pass(60_000)
       const since = harness.now()
       const started: string[] = []
       for (let index = 0; index < 7; index += 1) {
-        started.push(await start({ agentId: agentOfA, callId: `call_${index}` }))
+        started.push(await start({ agentId: agentA, callId: `call_${index}` }))
         harness.pass(2000)
       }
-      const foreign = await start({ agentId: agentOfB, tenantId: 'tenant_b' })
+      const foreign = await start({ agentId: agentB, tenantId: 'tenant_b' })
       await harness.finish(started[0] ?? '')
 
       const all = await provider.listConversations({ since })
       expect(all.map(({ conversationId }) => conversationId)).toEqual([...started, foreign])
       expect(all.every(({ startedAt }) => startedAt >= since)).toBe(true)
       expect(isEnded(all[0]?.status ?? 'initiated')).toBe(true)
-      const ofAgent = await provider.listConversations({ since, agentId: agentOfA })
+      const ofAgent = await provider.listConversations({ since, agentId: agentA })
       expect(ofAgent.map(({ conversationId }) => conversationId)).toEqual(started)
-      expect(ofAgent.every(({ agentId }) => agentId === agentOfA)).toBe(true)
+      expect(ofAgent.every(({ agentId }) => agentId === agentA)).toBe(true)
       const ofTenant = await provider.listConversations({ since, tenantId: 'tenant_b' })
       expect(ofTenant.map(({ conversationId }) => conversationId)).toEqual([foreign])
     })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { ABOUT, type About, BackupError, DATABASE, nameOfBlob, SECRET_KEY } from './backup-format.ts'
+import { ABOUT, type About, BackupError, DATABASE, blobName, SECRET_KEY } from './backup-format.ts'
 import { readBackup } from './read-archive.ts'
 import { tarHeader } from './tar.ts'
 import { openArchive } from './write-archive.ts'
@@ -28,7 +28,7 @@ function makeBackup(about: object = THIS): { file: string; contents: Map<string,
   const folder = newFolder()
   const file = join(folder, 'backup.tar')
   const bytes = [randomBytes(3_000_000), randomBytes(1024), Buffer.alloc(0)]
-  const contents = new Map(bytes.map((each) => [nameOfBlob(sha256(each)), each]))
+  const contents = new Map(bytes.map((each) => [blobName(sha256(each)), each]))
   contents.set(SECRET_KEY, Buffer.from('a key'))
   contents.set(DATABASE, randomBytes(70_000))
   const archive = openArchive(file, { modifiedAt: 1_790_000_000_000 })

@@ -27,7 +27,7 @@ export const aboutSchema = z.object({
 export type About = z.infer<typeof aboutSchema>
 
 /** Path of a blob in the archive, the same as in the data directory. */
-export function nameOfBlob(hash: string): string {
+export function blobName(hash: string): string {
   return `files/${hash.slice(0, 2)}/${hash}`
 }
 
@@ -35,7 +35,7 @@ export function nameOfBlob(hash: string): string {
 export function isName(name: string): boolean {
   if ([ABOUT, DATABASE, SECRET_KEY, SUMS, CHECKSUM].includes(name)) return true
   const hash = name.slice(-64)
-  return /^[0-9a-f]{64}$/.test(hash) && name === nameOfBlob(hash)
+  return /^[0-9a-f]{64}$/.test(hash) && name === blobName(hash)
 }
 
 /** A problem with a backup; the message is written for the operator. */

@@ -73,10 +73,10 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
     const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
-    const answer = responseSchema.safeParse(parseOrNull(output))
-    if (!answer.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
-    if ('sentence' in answer.data) throw new DomainError('unavailable', answer.data.sentence)
-    return answer.data.written
+    const response = responseSchema.safeParse(parseOrNull(output))
+    if (!response.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
+    if ('sentence' in response.data) throw new DomainError('unavailable', response.data.sentence)
+    return response.data.written
   } finally {
     signal.removeEventListener('abort', stop)
   }

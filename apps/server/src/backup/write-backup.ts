@@ -6,7 +6,7 @@ import { openSqliteToRead } from '@callwright/db/sqlite/open'
 import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
 import { blobFile } from '../storage/disk-store.ts'
-import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfBlob, SECRET_KEY } from './backup-format.ts'
+import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, blobName, SECRET_KEY } from './backup-format.ts'
 import { requireDiskSpace, sizeOf } from './room.ts'
 import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
@@ -106,6 +106,6 @@ function addFiles(
 ): Pick<WrittenBackup, 'files' | 'missing'> {
   archive.addFile(SECRET_KEY, secretKey)
   let files = 0
-  for (const hash of hashes) if (archive.addFile(nameOfBlob(hash), blobFile(folder, hash))) files += 1
+  for (const hash of hashes) if (archive.addFile(blobName(hash), blobFile(folder, hash))) files += 1
   return { files, missing: hashes.length - files }
 }

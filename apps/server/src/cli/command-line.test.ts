@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PRERELEASE } from '@callwright/db/errors/prerelease'
-import { databaseOfDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -83,7 +83,7 @@ test('an invalid configuration stops every command with a one-line message', asy
 
 test('a prerelease database stops every command with a one-line message and is left unchanged', async () => {
   const env = await withDatabase(testEnvironment())
-  const where = databaseOfDataDir(env['DATA_DIR'] ?? '')
+  const where = databaseForDataDir(env['DATA_DIR'] ?? '')
   await makePrerelease(where)
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()

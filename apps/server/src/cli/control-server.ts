@@ -29,7 +29,7 @@ export async function startControlServer(installation: Installation): Promise<Co
     const begin = (status: number): void => {
       if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
     }
-    const answer = (status: number, body: object): void => {
+    const respond = (status: number, body: object): void => {
       clearInterval(keepAlive)
       begin(status)
       response.end(JSON.stringify(body))
@@ -40,14 +40,14 @@ export async function startControlServer(installation: Installation): Promise<Co
       response.write(' ')
     }, KEEP_ALIVE_MS)
     if (request.method !== 'POST' || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return answer(404, { message: 'Not found' })
+      return respond(404, { message: 'Not found' })
     }
     runPassed(installation, request).then(
-      (lines) => answer(200, { lines }),
+      (lines) => respond(200, { lines }),
       (error: unknown) => {
         const { status, message } = explain(error)
         if (status >= 500) installation.log.error({ err: error }, 'a command from the command line failed')
-        answer(status, { message })
+        respond(status, { message })
       },
     )
   })

@@ -13,13 +13,13 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
     verbosity: 0,
   })
   try {
-    return await textOfPages(document)
+    return await readPages(document)
   } finally {
     await document.loadingTask.destroy()
   }
 }
 
-async function textOfPages(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
+async function readPages(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const pages: string[] = []
   let length = 0
   for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number += 1) {

@@ -6,9 +6,9 @@ import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be terminated at any time.
-parentPort?.on('message', (question: ThreadRequest) => void answer(question))
+parentPort?.on('message', (question: ThreadRequest) => void respond(question))
 
-async function answer({ bytes, mediaType }: ThreadRequest): Promise<void> {
+async function respond({ bytes, mediaType }: ThreadRequest): Promise<void> {
   const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)
   parentPort?.postMessage({ text } satisfies ThreadResponse)
 }

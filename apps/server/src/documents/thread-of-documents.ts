@@ -27,12 +27,12 @@ export function startDocumentThread(megabytes: number): DocumentThread {
     stderr: true,
   })
   let isAlive = true
-  let answered: (answer: ThreadResponse) => void = () => {}
+  let resolve: (response: ThreadResponse) => void = () => {}
   const die = (): void => {
     isAlive = false
-    answered(UNREADABLE)
+    resolve(UNREADABLE)
   }
-  thread.on('message', (answer: ThreadResponse) => answered(answer))
+  thread.on('message', (response: ThreadResponse) => resolve(response))
   thread.on('error', die)
   thread.on('exit', die)
   return {
@@ -41,10 +41,10 @@ export function startDocumentThread(megabytes: number): DocumentThread {
       const ended = new AbortController()
       thread.ref()
       try {
-        const answer = new Promise<ThreadResponse>((resolve) => (answered = resolve))
+        const response = new Promise<ThreadResponse>((settle) => (resolve = settle))
         thread.postMessage(question, [question.bytes.buffer])
         const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-        const result = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
+        const result = await Promise.race([response, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
         return result ?? UNREADABLE
       } finally {
         ended.abort()

@@ -62,14 +62,14 @@ test('range requests return parts of the file', async () => {
 
 // Security: 44
 test('other users get 404', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     bob.fetch(path),
     newClient(server).fetch(path),
     ann.fetch('/api/calls/no-such-call/recording'),
   ])
-  for (const answer of answers) {
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ message: 'Not found' })
+  for (const response of responses) {
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ message: 'Not found' })
   }
 })
 

@@ -68,7 +68,7 @@ async function fetchPreview(address: string): Promise<Recording> {
 async function download(address: string): Promise<Uint8Array> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok || !response.body) throw new Error(`The preview answered ${response.status}`)
+    if (!response.ok || !response.body) throw new Error(`The preview returned ${response.status}`)
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {

@@ -73,8 +73,8 @@ test('JSON escapes in a data URL are decoded', async () => {
 test('slow bodies of one business take only its own places, and free them when they end', async () => {
   const slow = Array.from({ length: 7 }, () => openUpload(ann))
   // A response to one of them shows that the others hold all places.
-  const [answer] = await Promise.race(slow.map((socket) => once(socket, 'data')))
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is)
+  const [response] = await Promise.race(slow.map((socket) => once(socket, 'data')))
+  expect(String(response)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is)
   expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
   expect((await sendDataUrl(bob, IMAGE)).status).toBe(200)
   for (const socket of slow) socket.destroy()

@@ -73,8 +73,8 @@ test('an upload is returned byte for byte, to its owner only, as an attachment',
   const part = await ann.fetch(path, { headers: { range: 'bytes=0-4' } })
   expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
   for (const stranger of [bob, newClient(server), await signInOperator(server)]) {
-    const answer = await stranger.fetch(path)
-    expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not found' }])
+    const refused = await stranger.fetch(path)
+    expect([refused.status, await refused.json()]).toEqual([404, { message: 'Not found' }])
   }
   await until(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
   expect((await ann.trpc.business.files.query({ search: 'tomato SOUP' })).rows).toHaveLength(1)
@@ -188,11 +188,11 @@ test('an interrupted upload leaves nothing behind', async () => {
 test('twenty concurrent uploads all arrive, and only the business sees its logo', async () => {
   const cat = await newBusiness(server, 'cat')
   const sent = Array.from({ length: 20 }, (_, at) => padded(pdfWithText(String(at)), 100_000 + at))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     sent.map(async (bytes, at) => await upload(server, cat, { name: `${at}.pdf`, bytes })),
   )
-  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200))
-  for (const [at, { body }] of answers.entries()) {
+  expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200))
+  for (const [at, { body }] of responses.entries()) {
     const back = await cat.fetch(String(body['url']))
     expect(Buffer.from(await back.bytes()).equals(sent[at] ?? Buffer.alloc(0))).toBe(true)
   }

@@ -1,16 +1,16 @@
 /** Counters since startup, for `/metrics`. */
 export type Counters = {
   /** Responses by the first digit of their status. */
-  answers: Record<'1' | '2' | '3' | '4' | '5', number>
+  responses: Record<'1' | '2' | '3' | '4' | '5', number>
   /** Post-call webhooks by outcome. */
   webhooks: Record<'new' | 'duplicate' | 'refused', number>
 }
 
 export function createCounters(): Counters {
-  return { answers: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, webhooks: { new: 0, duplicate: 0, refused: 0 } }
+  return { responses: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, webhooks: { new: 0, duplicate: 0, refused: 0 } }
 }
 
 export function countResponse(counters: Counters, status: number): void {
   const group = String(Math.floor(status / 100))
-  if (group === '1' || group === '2' || group === '3' || group === '4' || group === '5') counters.answers[group] += 1
+  if (group === '1' || group === '2' || group === '3' || group === '4' || group === '5') counters.responses[group] += 1
 }

@@ -15,9 +15,9 @@ async function appWith(limits: Parameters<typeof addLoadShedding>[1]): Promise<F
   return app
 }
 
-async function answersOf(app: FastifyInstance): Promise<unknown[]> {
-  const answers = await Promise.all(PATHS.map(async (url) => await app.inject(url)))
-  return answers.map(({ statusCode: status, headers, body }) => ({
+async function responsesOf(app: FastifyInstance): Promise<unknown[]> {
+  const responses = await Promise.all(PATHS.map(async (url) => await app.inject(url)))
+  return responses.map(({ statusCode: status, headers, body }) => ({
     status,
     retryAfter: headers['retry-after'],
     body: JSON.parse(body) as unknown,
@@ -31,13 +31,13 @@ test.each([
   ['the lag of the event loop', { maxEventLoopDelay: Number.MIN_VALUE }],
 ])('above the limit of %s, only health checks and webhooks are served', async (_, limits) => {
   const app = await appWith(limits)
-  await expect.poll(async () => await answersOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])
+  await expect.poll(async () => await responsesOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])
   await app.close()
 })
 
 test('a process with ordinary memory use is not overloaded', async () => {
   const app = await appWith({ maxEventLoopDelay: Infinity })
   await expect.poll(() => app.memoryUsage().rssBytes).toBeGreaterThan(0)
-  expect(await answersOf(app)).toEqual([SERVED, SERVED, SERVED, SERVED])
+  expect(await responsesOf(app)).toEqual([SERVED, SERVED, SERVED, SERVED])
   await app.close()
 })

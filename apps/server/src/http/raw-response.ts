@@ -8,15 +8,15 @@ import type { Duplex } from 'node:stream'
 export function sendRawResponse(
   socket: Duplex,
   status: number,
-  answer: { message: string; headers: Readonly<Record<string, string>> },
+  response: { message: string; headers: Readonly<Record<string, string>> },
 ): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const body = JSON.stringify({ message: answer.message })
+  const body = JSON.stringify({ message: response.message })
   const headers: Record<string, string> = {
-    ...answer.headers,
+    ...response.headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',

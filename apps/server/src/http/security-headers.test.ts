@@ -73,10 +73,10 @@ const raw: [string, number, string][] = [
 
 // Security: 48
 test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
-  const answer = await exchangeRaw(server.port, text)
-  expect(answer.status).toBe(status)
-  expectHeaders(answer.headers)
-  expect(JSON.parse(answer.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
+  const response = await exchangeRaw(server.port, text)
+  expect(response.status).toBe(status)
+  expectHeaders(response.headers)
+  expect(JSON.parse(response.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
 })
 
 test('a host name with several IP addresses opens no second server without our headers', async () => {

@@ -79,7 +79,7 @@ const early: [string, number, string, object][] = [
 
 test.each(early)('a request %s gets a %i response without waiting for its body', async (_, status, target, headers) => {
   using talk = begin(target, { headers, body: 'hello' })
-  await until(() => talk.received() !== '', 'the answer')
+  await until(() => talk.received() !== '', 'the response')
   expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(talk.received().toLowerCase()).toContain('connection: close')
   await until(() => talk.isClosed(), 'the end of the connection')
@@ -87,7 +87,7 @@ test.each(early)('a request %s gets a %i response without waiting for its body',
 
 test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
   using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })
-  await until(() => talk.received().includes('404'), 'the answer')
+  await until(() => talk.received().includes('404'), 'the response')
   talk.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
   await until(() => talk.isClosed(), 'the end of the connection')
   expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -105,12 +105,12 @@ test('stalled uploads do not block others, from the same IP address or another',
     ['same', {}],
     ['other', { 'x-forwarded-for': '203.0.113.9' }],
   ] as const) {
-    const answer = await deliver(
+    const response = await deliver(
       server.url,
       postCall({ agentId: 'agent_x', conversationId: `conv_${id}`, text }),
       headers,
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
@@ -152,12 +152,12 @@ const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
 
 // Security: 26
 test.each([
-  ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, maxOfAll: 32 }],
-  ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, maxOfAll: 48 }],
-  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, maxOfAll: 16 }],
+  ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, overallMax: 32 }],
+  ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, overallMax: 48 }],
+  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, overallMax: 16 }],
 ])(
   'webhooks of 1 MB are delivered while %s hold at most their share of bodies',
-  async (_, { senders, bodies, prefixOf, maxOfAll }) => {
+  async (_, { senders, bodies, prefixOf, overallMax }) => {
     stopIntervals()
     using open = new DisposableStack()
     const body = 'x'.repeat(0.95 * MB)
@@ -170,12 +170,12 @@ test.each([
     const held = (some: PartialRequest[]): number =>
       some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
     await until(
-      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= maxOfAll,
+      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= overallMax,
       'the refusal of bodies beyond the shares',
     )
     const text = 'x'.repeat(MB)
     for (let count = 0; count < 20; count += 1) {
-      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${maxOfAll}_${count}`, text })
+      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${overallMax}_${count}`, text })
       expect((await deliver(server.url, event)).status).toBe(200)
     }
   },
@@ -190,7 +190,7 @@ test.each([
   await until(() => {
     vi.advanceTimersByTime(1000)
     return talk.received() !== ''
-  }, 'the answer')
+  }, 'the response')
   expect(talk.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
   await until(() => talk.isClosed(), 'the end of the connection')
 })

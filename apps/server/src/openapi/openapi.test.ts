@@ -59,7 +59,7 @@ test('the validator rejects an invalid document', async () => {
 test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
   'the examples of %s match its schemas',
   (_name, { doc, bodyType }) => {
-    if (doc.example.answer !== undefined) doc.answer.parse(JSON.parse(JSON.stringify(doc.example.answer)))
+    if (doc.example.response !== undefined) doc.response.parse(JSON.parse(JSON.stringify(doc.example.response)))
     if (doc.example.body !== undefined) doc.body?.parse(doc.example.body)
     expect(doc.summary).toMatch(/^\S.*[^.]$/)
     const isBodyNeeded = doc.body !== undefined && bodyType === undefined && !doc.body.safeParse(undefined).success
@@ -109,14 +109,14 @@ test('the rare errors of logout, reset-password, toggle-service and deleting a c
   const logout = async (headers: Record<string, string>): Promise<Response> =>
     await nobody.fetch('/api/auth/logout', { method: 'POST', body: 'x', headers })
   const toggled = { client_user_id: 'nobody', pause: true }
-  const answers = [
+  const responses = [
     await logout({ origin: 'https://elsewhere.example' }),
     await logout({ 'content-type': 'text/plain' }),
     await reset(),
     await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: toggled }),
     await ann.fetch(`/api/calls/${callId}`, { method: 'DELETE' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([403, 415, 429, 404, 409])
+  expect(responses.map(({ status }) => status)).toEqual([403, 415, 429, 404, 409])
 })
 
 test.each([

@@ -23,7 +23,7 @@ const TEXT = jsonSchema(z.string(), 'input')
 const INDEX = jsonSchema(z.int().min(0), 'input')
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  userId: 'Your own user id, as returned by sign-in; any other answers 403',
+  userId: 'Your own user id, as returned by sign-in; any other returns 403',
   callId: 'The id of a call',
   batchId: 'The id of a campaign',
   campaignId: 'The id of a campaign',
@@ -52,7 +52,7 @@ export function operationObject(operation: Operation, tag: string): OperationObj
     ...(doc.details === undefined ? {} : { description: doc.details }),
     parameters: parameters(operation),
     ...(doc.body ? { requestBody: requestBody(operation) } : {}),
-    responses: { ...answers(operation), ...refusals(operation) },
+    responses: { ...successes(operation), ...refusals(operation) },
     security: access === 'session' ? [{ session: [] }] : [],
   }
 }
@@ -97,9 +97,9 @@ function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody
   return { required: !doc.body.safeParse(undefined).success, content }
 }
 
-function answers({ doc, responseType = 'application/json' }: Operation): OperationObject['responses'] {
-  const example = doc.example.answer === undefined ? {} : { example: doc.example.answer }
-  const content = { [responseType]: { schema: jsonSchema(doc.answer, 'output'), ...example } }
+function successes({ doc, responseType = 'application/json' }: Operation): OperationObject['responses'] {
+  const example = doc.example.response === undefined ? {} : { example: doc.example.response }
+  const content = { [responseType]: { schema: jsonSchema(doc.response, 'output'), ...example } }
   return {
     200: { description: 'Done', content },
     ...(doc.also ? { [doc.also.status]: { description: doc.also.what, content } } : {}),

@@ -5,8 +5,8 @@ import { counter, gauge, type Metric } from './metric.ts'
 
 /** Metrics of this process. */
 export function processMetrics(server: ServerContext, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
-  const { answers, webhooks } = server.counters
-  const byClass = Object.fromEntries(Object.entries(answers).map(([group, count]) => [`${group}xx`, count]))
+  const { responses, webhooks } = server.counters
+  const byClass = Object.fromEntries(Object.entries(responses).map(([group, count]) => [`${group}xx`, count]))
   return [
     gauge('process_uptime_seconds', 'Time since the start.', Math.floor(process.uptime())),
     gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),

@@ -39,9 +39,9 @@ export const adminRows: readonly RestRow[] = [
       const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
       const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
       const state = await api.admin.setPaused(input({ ...more, tenantId, paused }))
-      const answer = { success: true, service_paused: state.paused, in_flight: state.inFlight }
-      if (!state.paused || (state.inFlight === 0 && state.isInboundOff)) return { body: answer }
-      return { status: 202, body: { ...answer, message: `Pausing: ${state.inFlight} calls in flight` } }
+      const response = { success: true, service_paused: state.paused, in_flight: state.inFlight }
+      if (!state.paused || (state.inFlight === 0 && state.isInboundOff)) return { body: response }
+      return { status: 202, body: { ...response, message: `Pausing: ${state.inFlight} calls in flight` } }
     },
   },
 ]

@@ -40,8 +40,8 @@ export const adminDocs = {
   usage: {
     summary: "Every client's minutes this month",
     body: z.looseObject(ignored).optional(),
-    answer: z.array(usageSchema),
-    example: { body: {}, answer: [USAGE] },
+    response: z.array(usageSchema),
+    example: { body: {}, response: [USAGE] },
   },
   updateLimit: {
     summary: "Set or clear a client's monthly limit",
@@ -52,14 +52,14 @@ export const adminDocs = {
       month_year: z.unknown().optional(),
       new_limit: setLimitSchema.shape.limitMinutes,
     }),
-    answer: z.strictObject({ success: z.literal(true), new_limit: z.number().int().nullable() }),
-    example: { body: { client_user_id: CLIENT, new_limit: 500 }, answer: { success: true, new_limit: 500 } },
+    response: z.strictObject({ success: z.literal(true), new_limit: z.number().int().nullable() }),
+    example: { body: { client_user_id: CLIENT, new_limit: 500 }, response: { success: true, new_limit: 500 } },
   },
   toggleService: {
     summary: "Pause or resume a client's service",
     details: 'After this request no call of a paused client starts.',
     body: z.strictObject({ ...ignored, ...client, pause: setPausedSchema.shape.paused }),
-    answer: z.strictObject({
+    response: z.strictObject({
       success: z.literal(true),
       service_paused: z.boolean(),
       in_flight: z.number().int(),
@@ -67,7 +67,7 @@ export const adminDocs = {
     }),
     example: {
       body: { client_user_id: CLIENT, pause: true },
-      answer: { success: true, service_paused: true, in_flight: 0 },
+      response: { success: true, service_paused: true, in_flight: 0 },
     },
     also: { status: 202, what: 'Calls that were already requested are still in progress' },
   },

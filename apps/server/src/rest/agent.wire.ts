@@ -37,8 +37,8 @@ const currentVoiceId = z.string().nullable()
 export const agentDocs = {
   prompt: {
     summary: "The agent's prompt and first message",
-    answer: z.strictObject({ prompt: promptSchema }),
-    example: { answer: { prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+    response: z.strictObject({ prompt: promptSchema }),
+    example: { response: { prompt: { ...PROMPT, agent_id: 'agent_1' } } },
   },
   update: {
     summary: "Save the agent's prompt and first message",
@@ -47,15 +47,15 @@ export const agentDocs = {
       system_prompt: updateAgentSchema.shape.systemPrompt,
       first_message: updateAgentSchema.shape.firstMessage,
     }),
-    answer: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
-    example: { body: PROMPT, answer: { success: true, prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+    response: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
+    example: { body: PROMPT, response: { success: true, prompt: { ...PROMPT, agent_id: 'agent_1' } } },
     errors: PROVIDER,
   },
   voices: {
     summary: 'All available voices',
-    answer: z.strictObject({ success: z.literal(true), voices: z.array(voiceSchema), currentVoiceId }),
+    response: z.strictObject({ success: z.literal(true), voices: z.array(voiceSchema), currentVoiceId }),
     example: {
-      answer: {
+      response: {
         success: true,
         voices: [
           {
@@ -73,14 +73,14 @@ export const agentDocs = {
   setVoice: {
     summary: 'Choose the voice of the agent',
     body: setVoiceSchema,
-    answer: z.strictObject({ success: z.literal(true), currentVoiceId }),
-    example: { body: { voiceId: 'voice_1' }, answer: { success: true, currentVoiceId: 'voice_1' } },
+    response: z.strictObject({ success: z.literal(true), currentVoiceId }),
+    example: { body: { voiceId: 'voice_1' }, response: { success: true, currentVoiceId: 'voice_1' } },
     errors: PROVIDER,
   },
   savedPrompts: {
     summary: 'The saved prompts',
-    answer: z.strictObject({ data: z.array(savedSchema) }),
-    example: { answer: { data: [SAVED] } },
+    response: z.strictObject({ data: z.array(savedSchema) }),
+    example: { response: { data: [SAVED] } },
   },
   savePrompt: {
     summary: 'Save a prompt',
@@ -90,17 +90,17 @@ export const agentDocs = {
       prompt: savePromptSchema.shape.systemPrompt,
       firstMessage: savePromptSchema.shape.firstMessage,
     }),
-    answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
+    response: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
     example: {
       body: { prompt: PROMPT.system_prompt, firstMessage: PROMPT.first_message },
-      answer: { success: true, data: [SAVED] },
+      response: { success: true, data: [SAVED] },
     },
   },
   deletePrompt: {
     summary: 'Delete a saved prompt',
     details: 'The index is the position in the list of saved prompts, starting at 0.',
     headers: IDEMPOTENCY_KEY,
-    answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
-    example: { answer: { success: true, data: [] } },
+    response: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
+    example: { response: { success: true, data: [] } },
   },
 } satisfies Record<string, RestDoc>

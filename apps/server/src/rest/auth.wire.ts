@@ -15,8 +15,8 @@ const USER = { id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4a', email: 'ada@example.c
 export const authDocs = {
   user: {
     summary: 'The signed-in user',
-    answer: z.strictObject({ data: userSchema }),
-    example: { answer: { data: USER } },
+    response: z.strictObject({ data: userSchema }),
+    example: { response: { data: USER } },
   },
   login: {
     summary: 'Sign in',
@@ -24,10 +24,10 @@ export const authDocs = {
       'Sets the session cookie that other paths require. With `rememberMe` it lasts 30 days, else 12 idle hours. ' +
       'If the account has a second factor, the response is 401 with a message asking for `code`: send it all again with it.',
     body: loginSchema,
-    answer: z.strictObject({ user: userSchema }),
+    response: z.strictObject({ user: userSchema }),
     example: {
       body: { email: 'ada@example.com', password: 'correct-horse-1!', rememberMe: true },
-      answer: { user: USER },
+      response: { user: USER },
     },
     errors: {
       401: 'Wrong address, password or code',
@@ -41,7 +41,7 @@ export const authDocs = {
       'The response is the same if the address already has an account; its owner then gets an email. ' +
       'With a mail server, the address has to be verified before the account can sign in.',
     body: registerSchema,
-    answer: doneSchema,
+    response: doneSchema,
     example: {
       body: {
         email: 'ada@example.com',
@@ -53,37 +53,37 @@ export const authDocs = {
         servicePlan: 'both',
         terms: true,
       },
-      answer: DONE,
+      response: DONE,
     },
     errors: { 403: 'Sign-up is closed', 429: 'Too many attempts' },
   },
   logout: {
     summary: 'Sign out',
-    details: 'Ends the session and its sockets at once. The answer is the same without a session.',
-    answer: doneSchema,
-    example: { answer: DONE },
+    details: 'Ends the session and its sockets at once. The response is the same without a session.',
+    response: doneSchema,
+    example: { response: DONE },
   },
   forgotPassword: {
     summary: 'Request a link to choose a new password',
-    details: 'The answer is the same whether or not the account exists.',
+    details: 'The response is the same whether or not the account exists.',
     body: forgotPasswordSchema,
-    answer: doneSchema,
-    example: { body: { email: 'ada@example.com' }, answer: DONE },
+    response: doneSchema,
+    example: { body: { email: 'ada@example.com' }, response: DONE },
     errors: { 429: 'Too many attempts' },
   },
   resetPassword: {
     summary: 'Choose a new password with the token from the link',
     details: 'A token works once, for an hour. All sessions of the account end.',
     body: resetPasswordSchema,
-    answer: doneSchema,
-    example: { body: { token: 'the-token-of-the-link', password: 'correct-horse-2!' }, answer: DONE },
+    response: doneSchema,
+    example: { body: { token: 'the-token-of-the-link', password: 'correct-horse-2!' }, response: DONE },
     errors: { 429: 'Too many attempts' },
   },
   verifyEmail: {
     summary: 'Verify an address with the token from the link',
     details: 'A token works once, for 24 hours.',
     body: verifyEmailSchema,
-    answer: doneSchema,
-    example: { body: { token: 'the-token-of-the-link' }, answer: DONE },
+    response: doneSchema,
+    example: { body: { token: 'the-token-of-the-link' }, response: DONE },
   },
 } satisfies Record<string, RestDoc>

@@ -75,9 +75,9 @@ const control = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
   summary: `${action.slice(0, 1).toUpperCase()}${action.slice(1)} a campaign`,
   details,
   body: z.strictObject({ userId: ownId }).optional(),
-  answer: z.strictObject({ success: z.literal(true), status: z.enum(CAMPAIGN_STATES), in_flight: count }),
+  response: z.strictObject({ success: z.literal(true), status: z.enum(CAMPAIGN_STATES), in_flight: count }),
   example: {
-    answer: {
+    response: {
       success: true,
       status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[action],
       in_flight: 0,
@@ -94,8 +94,8 @@ export const bulkDocs = {
       cursor: cursorSchema,
       limit: listCampaignsSchema.unwrap().shape.limit.unwrap().unwrap().optional(),
     }),
-    answer: z.strictObject({ data: z.array(batchSchema), next_cursor: z.string().optional() }),
-    example: { answer: { data: [BATCH] } },
+    response: z.strictObject({ data: z.array(batchSchema), next_cursor: z.string().optional() }),
+    example: { response: { data: [BATCH] } },
   },
   create: {
     summary: 'Create a campaign',
@@ -120,7 +120,7 @@ export const bulkDocs = {
       callingHours: createCampaignSchema.shape.callingHours,
       confirmed: createCampaignSchema.shape.confirmed,
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       data: z.strictObject({
         id: z.string(),
         total_calls_scheduled: count,
@@ -139,7 +139,7 @@ export const bulkDocs = {
         ],
         testMode: true,
       },
-      answer: {
+      response: {
         data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [], missing_variables: ['day'] },
         message: 'Successfully scheduled 2 calls.',
       },
@@ -149,8 +149,8 @@ export const bulkDocs = {
   remove: {
     summary: 'Delete a campaign',
     details: 'Recipients that are still queued are not called; calls that were made are kept.',
-    answer: doneSchema,
-    example: { answer: DONE },
+    response: doneSchema,
+    example: { response: DONE },
   },
   recipients: {
     summary: 'The recipients of a campaign and their results',
@@ -160,9 +160,9 @@ export const bulkDocs = {
       status: listRecipientsSchema.shape.status,
       search: listRecipientsSchema.shape.search,
     }),
-    answer: z.strictObject({ data: z.array(recipientSchema), next_cursor: z.string().nullable() }),
+    response: z.strictObject({ data: z.array(recipientSchema), next_cursor: z.string().nullable() }),
     example: {
-      answer: {
+      response: {
         data: [
           {
             phone_number: '+12122000001',
@@ -180,10 +180,10 @@ export const bulkDocs = {
   exported: {
     summary: 'The recipients of a campaign as a CSV file',
     query: exportRecipientsSchema,
-    answer: z.file(),
+    response: z.file(),
     example: {},
   },
-  pause: control('pause', 'No call of it starts after the answer. `in_flight` calls were already requested.'),
+  pause: control('pause', 'None of its calls start after the response. `in_flight` calls were already requested.'),
   resume: {
     ...control('resume', 'Dialing continues where it stopped.'),
     errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'Only a paused campaign can be resumed' },
@@ -192,15 +192,15 @@ export const bulkDocs = {
   retry: {
     summary: 'Retry missed and failed calls',
     body: retryCampaignSchema.omit({ campaignId: true }).extend({ userId: ownId }).optional(),
-    answer: z.strictObject({ success: z.literal(true), requeued: count }),
-    example: { body: { statuses: ['missed'] }, answer: { success: true, requeued: 1 } },
+    response: z.strictObject({ success: z.literal(true), requeued: count }),
+    example: { body: { statuses: ['missed'] }, response: { success: true, requeued: 1 } },
     errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There are no calls to retry' },
   },
   legacy: {
     summary: 'The campaigns with legacy field names',
     details: 'The newest 100.',
-    answer: z.strictObject({ batches: z.array(legacySchema) }),
-    example: { answer: { batches: [LEGACY] } },
+    response: z.strictObject({ batches: z.array(legacySchema) }),
+    example: { response: { batches: [LEGACY] } },
   },
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
@@ -212,13 +212,13 @@ export const bulkDocs = {
       name: z.string().optional(),
       confirmed: z.enum(['true', 'false']).optional(),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       success: z.literal(true),
       calls: count,
       batch_id: z.string(),
       missing_variables: z.array(z.string()),
     }),
-    example: { answer: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [] } },
+    example: { response: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [] } },
     headers: IDEMPOTENCY_KEY,
     errors: { 413: 'The file is too large' },
   },

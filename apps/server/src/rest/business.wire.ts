@@ -76,8 +76,8 @@ const removal = (what: string): RestDoc => ({
     ...IDEMPOTENCY_KEY,
     'If-Match': 'The `ETag` of that response. Nothing is deleted if the list has changed since.',
   },
-  answer: doneSchema,
-  example: { answer: DONE },
+  response: doneSchema,
+  example: { response: DONE },
   errors: CHANGED,
 })
 
@@ -85,9 +85,9 @@ export const businessDocs = {
   whole: {
     summary: 'The profile with its links, documents and leads',
     details: 'Parallel lists. Documents and the logo are included as `data:` URLs.',
-    answer: wholeSchema,
+    response: wholeSchema,
     example: {
-      answer: {
+      response: {
         data: {
           ...SAVED.data,
           version: undefined,
@@ -108,25 +108,25 @@ export const businessDocs = {
     summary: 'Save the profile',
     details: 'Send the `version` you read to avoid overwriting a change made since.',
     body: updateProfileSchema,
-    answer: savedSchema,
-    example: { body: PROFILE, answer: SAVED },
+    response: savedSchema,
+    example: { body: PROFILE, response: SAVED },
     errors: { 409: 'The profile has been changed since this version was read' },
   },
   description: {
     summary: 'Save only the description',
     body: saveDescriptionSchema,
-    answer: savedSchema,
-    example: { body: { description: PROFILE.description }, answer: SAVED },
+    response: savedSchema,
+    example: { body: { description: PROFILE.description }, response: SAVED },
     errors: { 409: 'The profile has been changed since this version was read' },
   },
   logo: {
     summary: 'Save the logo',
     details: 'SVG, PNG or JPG as a `data:` URL, at most 2 MB. An SVG with scripts is refused.',
     body: z.strictObject({ logoUrl: z.string() }),
-    answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ logoUrl: z.string().nullable() }) }),
+    response: z.strictObject({ success: z.literal(true), data: z.strictObject({ logoUrl: z.string().nullable() }) }),
     example: {
       body: { logoUrl: `data:image/svg+xml;base64,${LOGO}` },
-      answer: { success: true, data: { logoUrl: '/api/logo?v=3f6f0e1c' } },
+      response: { success: true, data: { logoUrl: '/api/logo?v=3f6f0e1c' } },
     },
     errors: TOO_LARGE,
   },
@@ -137,10 +137,10 @@ export const businessDocs = {
       '`fileType` and `fileSize` are ignored and determined from the content.',
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
-    answer: takenSchema,
+    response: takenSchema,
     example: {
       body: { fileUrl: `data:image/png;base64,${PIXEL}`, fileName: 'shop.png', fileType: 'PNG', fileSize: '70 bytes' },
-      answer: { success: true, data: { fileName: 'shop.png', fileType: 'image/png', fileSize: '70 bytes' } },
+      response: { success: true, data: { fileName: 'shop.png', fileType: 'image/png', fileSize: '70 bytes' } },
     },
     errors: TOO_LARGE,
   },
@@ -150,13 +150,13 @@ export const businessDocs = {
     details: 'Only http and https; a bare host gets `https://`.',
     headers: IDEMPOTENCY_KEY,
     body: addLinkSchema.omit({ idempotencyKey: true }),
-    answer: z.strictObject({
+    response: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ link: z.string(), title: z.string() }),
     }),
     example: {
       body: { link: 'www.example.com/menu' },
-      answer: { success: true, data: { link: 'https://www.example.com/menu', title: 'example.com' } },
+      response: { success: true, data: { link: 'https://www.example.com/menu', title: 'example.com' } },
     },
     errors: { 409: 'The link is already in the list' },
   },
@@ -166,10 +166,10 @@ export const businessDocs = {
     details: `CSV as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB; the same fields as a document.`,
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
-    answer: takenSchema,
+    response: takenSchema,
     example: {
       body: { fileUrl: LEADS, fileName: 'leads.csv', fileType: 'CSV', fileSize: '28 bytes' },
-      answer: { success: true, data: { fileName: 'leads.csv', fileType: 'text/csv', fileSize: '28 bytes' } },
+      response: { success: true, data: { fileName: 'leads.csv', fileType: 'text/csv', fileSize: '28 bytes' } },
     },
     errors: TOO_LARGE,
   },

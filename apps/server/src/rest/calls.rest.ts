@@ -63,9 +63,9 @@ export const callRows: readonly RestRow[] = [
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
       const placed = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
-      const answer = { call_id: placed.callId, conversation_id: placed.conversationId }
-      if (!placed.isUnconfirmed) return { body: { success: true, ...answer } }
-      return { status: 202, body: { success: false, error: UNCONFIRMED_TEXTS.asked, ...answer } }
+      const response = { call_id: placed.callId, conversation_id: placed.conversationId }
+      if (!placed.isUnconfirmed) return { body: { success: true, ...response } }
+      return { status: 202, body: { success: false, error: UNCONFIRMED_TEXTS.asked, ...response } }
     },
   },
 ]

@@ -76,18 +76,18 @@ export const callDocs = {
       cursor: cursorSchema,
       limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       data: z.array(callSchema),
       unconfirmed: z.array(callSchema).optional(),
       next_cursor: z.string().optional(),
     }),
-    example: { answer: { data: [CALL] } },
+    example: { response: { data: [CALL] } },
   },
   recording: {
     summary: 'The recording of a call',
     details: 'As a download, or inline for a player with `?play`. Supports `Range`.',
     query: z.strictObject({ play: z.literal('').optional() }),
-    answer: z.file(),
+    response: z.file(),
     example: {},
     also: { status: 206, what: 'The part that `Range` requests' },
     errors: {
@@ -99,26 +99,26 @@ export const callDocs = {
     summary: 'The calls as a CSV file',
     details: FILTER,
     query: callQuerySchema,
-    answer: z.file(),
+    response: z.file(),
     example: {},
   },
   notes: {
     summary: 'Save the notes of a call',
     body: saveCallNotesSchema.omit({ callId: true }).extend({ userId: ownId }),
-    answer: z.strictObject({
+    response: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ id: z.string(), notes: z.string() }),
     }),
     example: {
       body: { notes: 'Call back on Monday' },
-      answer: { success: true, data: { id: CALL_ID, notes: 'Call back on Monday' } },
+      response: { success: true, data: { id: CALL_ID, notes: 'Call back on Monday' } },
     },
   },
   remove: {
     summary: 'Delete a call permanently',
     details: 'Includes its transcript, notes and recording; here at once, and at the voice provider soon after.',
-    answer: doneSchema,
-    example: { answer: DONE },
+    response: doneSchema,
+    example: { response: DONE },
     errors: { 409: 'The call is still in progress' },
   },
   initiate: {
@@ -127,7 +127,7 @@ export const callDocs = {
       'A test call. If the provider does not confirm the call, `success` is false and `error` says so. The call is not retried automatically; do not place it again until its outcome is known.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
-    answer: z.strictObject({
+    response: z.strictObject({
       success: z.boolean(),
       error: z.string().optional(),
       call_id: z.string(),
@@ -136,7 +136,7 @@ export const callDocs = {
     also: { status: 202, what: 'The provider did not confirm the call, so the phone may be ringing' },
     example: {
       body: { phone_number: '(212) 555-0142' },
-      answer: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },
+      response: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },
     },
     errors: {
       403: 'A foreign `user_id`; the address is not verified; the service is paused; the monthly limit is reached; the number is on the do-not-call list',

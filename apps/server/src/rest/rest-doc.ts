@@ -11,9 +11,9 @@ export type RestDoc = {
   query?: z.ZodObject
   /** Descriptions of the headers that the path uses. */
   headers?: Readonly<Record<string, string>>
-  answer: z.ZodType
+  response: z.ZodType
   /** Wire format; file contents have no example. */
-  example: { body?: unknown; answer?: unknown }
+  example: { body?: unknown; response?: unknown }
   /** Errors specific to this path, by status. */
   errors?: Readonly<Record<number, string>>
   /** A second success status with the same response body, and its meaning. */

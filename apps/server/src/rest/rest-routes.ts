@@ -24,7 +24,7 @@ export function addRestRoutes(app: FastifyInstance, server: ServerContext): void
       url: row.path,
       config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        const { status = 200, body } = await answer(server, row, { request, reply, views })
+        const { status = 200, body } = await respond(server, row, { request, reply, views })
         return await reply.code(status).send(body)
       },
     })
@@ -36,7 +36,7 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
   return access === 'public' ? 'public' : 'signedIn'
 }
 
-async function answer(
+async function respond(
   server: ServerContext,
   row: RestRow,
   { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },

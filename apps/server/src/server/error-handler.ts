@@ -30,9 +30,9 @@ export function addErrorResponses(
     return sendExplained(reply, explain(error))
   })
   // A hook, because many errors are sent before a handler runs.
-  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, answer: unknown) => {
-    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return answer
-    const { message } = answer as { message: string }
+  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, response: unknown) => {
+    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return response
+    const { message } = response as { message: string }
     return { message, success: false, error: message }
   })
   const respondToUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -37,7 +37,7 @@ export function addTrpc(app: FastifyInstance, server: ServerContext): void {
       const { params, query, body } = request
       const path = params['*']
       const isBatch = query['batch'] === '1'
-      if (body && body.text === undefined) return await answerParsed(server, { request, reply, path, isBatch, body })
+      if (body && body.text === undefined) return await respondToParsed(server, { request, reply, path, isBatch, body })
       // Validate the JSON before tRPC reads it.
       parseJson(typeof query['input'] === 'string' ? query['input'] : '')
       disableBatchStreaming(request.raw)
@@ -73,14 +73,14 @@ const INPUT_OF = new Map(
  * Handles a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
  * same shape and status as the adapter's.
  */
-async function answerParsed(
+async function respondToParsed(
   server: ServerContext,
   { request, reply, path, isBatch, body }: ParsedCall,
 ): Promise<FastifyReply> {
   const config = appRouter._def._config
   try {
     const ctx = await contextOf(server, request.raw, reply)
-    const value = isBatch ? firstOfBatch(body.value) : body.value
+    const value = isBatch ? firstInBatch(body.value) : body.value
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'mutation', ctx, batchIndex: 0, signal: undefined },
       getRawInput: async () => config.transformer.input.deserialize(value) as unknown,
@@ -92,12 +92,12 @@ async function answerParsed(
     const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
     const seconds = retryAfter(error)
     if (seconds !== null) reply.header('retry-after', String(seconds))
-    const answer = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
-    return reply.code(getHTTPStatusCodeFromError(error)).send(answer)
+    const response = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
+    return reply.code(getHTTPStatusCodeFromError(error)).send(response)
   }
 }
 
-function firstOfBatch(inputs: unknown): unknown {
+function firstInBatch(inputs: unknown): unknown {
   return typeof inputs === 'object' && inputs !== null && '0' in inputs ? inputs[0] : undefined
 }
 

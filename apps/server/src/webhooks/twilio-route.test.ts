@@ -52,8 +52,8 @@ test('requests that are not signed by Twilio or not about a call are refused', a
     [postTwilioVoice(server, { ...twilioCallTo(LINES.bob), Long: 'x'.repeat(70_000) }), 413, 'Request is too large'],
     [fetch(url), 405, 'Method not allowed'],
   ]
-  for (const [answer, status, message] of refused) {
-    const response = await answer
+  for (const [sent, status, message] of refused) {
+    const response = await sent
     expect([response.status, await response.json()]).toEqual([status, { message }])
   }
   const signature = 'x'.repeat(27) + '='
@@ -64,6 +64,6 @@ test('requests that are not signed by Twilio or not about a call are refused', a
 
 test('without a token every request is refused', async () => {
   await using server = await startTestServer()
-  const answer = await postTwilioVoice(server, twilioCallTo(LINES.ann))
-  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Webhook not configured' }])
+  const response = await postTwilioVoice(server, twilioCallTo(LINES.ann))
+  expect([response.status, await response.json()]).toEqual([503, { message: 'Webhook not configured' }])
 })

@@ -23,10 +23,10 @@ async function conversations(business: Business): Promise<(string | null)[]> {
 
 test('a signed event creates one call, no matter how often it is delivered', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_once' }))
-  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(server.url, event)))
-  for (const answer of answers) {
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ received: true })
+  const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(server.url, event)))
+  for (const response of responses) {
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ received: true })
   }
   await until(async () => (await conversations(ann)).length > 0, 'the call')
   expect(await conversations(ann)).toEqual(['conv_once'])
@@ -42,17 +42,17 @@ test.each([
   ['two hours old', { 'elevenlabs-signature': sign('{}', { at: Date.now() - 2 * 3_600_000 }) }],
   ['ten minutes ahead', { 'elevenlabs-signature': sign('{}', { at: Date.now() + 600_000 }) }],
 ])('a signature that is %s is refused with 401', async (_, headers) => {
-  const answer = await deliver(server.url, '{}', headers)
-  expect(answer.status).toBe(401)
-  expect(await answer.json()).toEqual({ message: 'Invalid signature' })
+  const response = await deliver(server.url, '{}', headers)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ message: 'Invalid signature' })
 })
 
 // Security: 22
 test('without a secret the webhook is closed', async () => {
   await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
-  const answer = await deliver(closed.url, '{}')
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ message: 'Webhook not configured' })
+  const response = await deliver(closed.url, '{}')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ message: 'Webhook not configured' })
 })
 
 // Security: 21
@@ -102,8 +102,8 @@ test('signed JSON beyond 10 MB without audio is refused with 413', async () => {
 // Security: 26
 test('a body beyond 64 MB is refused before it is read', async () => {
   const head = `POST /api/webhooks/elevenlabs HTTP/1.1\r\nHost: x\r\nElevenLabs-Signature: ${sign('')}\r\n`
-  const answer = await exchangeRaw(server.port, `${head}Content-Length: ${64 * 1024 * 1024 + 1}\r\n\r\n`)
-  expect(answer.status).toBe(413)
+  const response = await exchangeRaw(server.port, `${head}Content-Length: ${64 * 1024 * 1024 + 1}\r\n\r\n`)
+  expect(response.status).toBe(413)
 })
 
 // Security: 51

@@ -25,9 +25,9 @@ async function deliverCalls(url: string, { agentId, round }: { agentId: string; 
   let acknowledged = 0
   for (let number = 0; ; number += 1) {
     const event = postCall({ agentId, conversationId: `conv_alert_${round}_${number}` })
-    const answer = await deliver(url, event).catch(() => null)
-    if (answer === null) return acknowledged
-    if (answer.status === 200) acknowledged += 1
+    const response = await deliver(url, event).catch(() => null)
+    if (response === null) return acknowledged
+    if (response.status === 200) acknowledged += 1
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { OpenedDatabase } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/after-a-while.ts'
@@ -23,7 +23,7 @@ test('a killed erasure resumes after the next startup and leaves nothing', async
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
   const readDatabase = async <T>(query: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
-    const opened = await openDatabase(databaseOfDataDir(dataDir), { isReadOnly: true })
+    const opened = await openDatabase(databaseForDataDir(dataDir), { isReadOnly: true })
     try {
       return await query(opened.db)
     } finally {

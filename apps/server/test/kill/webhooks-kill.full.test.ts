@@ -33,14 +33,14 @@ test('SIGTERM finishes running requests, ends sockets and streams, and exits wit
   )
   await inFlight[0]
   const startedAt = performance.now()
-  const [{ code, signal }, ...answers] = await Promise.all([
+  const [{ code, signal }, ...responses] = await Promise.all([
     server.end('SIGTERM'),
-    ...inFlight.map((answer) => answer.catch(() => null)),
+    ...inFlight.map((response) => response.catch(() => null)),
   ])
   expect([code, signal]).toEqual([0, null])
   expect(performance.now() - startedAt).toBeLessThan(9000)
   await streamEnd
-  const acknowledged = answers.filter((answer) => answer?.status === 200).length
+  const acknowledged = responses.filter((response) => response?.status === 200).length
 
   await using restarted = await startServerProcess(env)
   const client = newClient(restarted)
@@ -101,8 +101,8 @@ test('a server whose log output is closed keeps running and stops on SIGTERM', a
   server.child.stdout?.destroy()
   server.child.stderr?.destroy()
   const refused = Array.from({ length: 5 }, async () => {
-    const answer = await fetch(`${server.url}/api/webhooks/elevenlabs`, { method: 'POST', body: '{}' })
-    return answer.status
+    const response = await fetch(`${server.url}/api/webhooks/elevenlabs`, { method: 'POST', body: '{}' })
+    return response.status
   })
   expect(await Promise.all(refused)).toEqual([401, 401, 401, 401, 401])
   const startedAt = performance.now()

@@ -117,9 +117,9 @@ test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unk
     ['DELETE', `/api/business/${ann.userId}/leads/${id}`],
   ]
   for (const [method, path, body] of requests) {
-    const answer = await ann.fetch(path, { method, body })
+    const response = await ann.fetch(path, { method, body })
     const text = method === 'HEAD' ? '' : '{"message":"Not found"}'
-    expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, text])
+    expect([method, path, response.status, await response.text()]).toEqual([method, path, 404, text])
   }
   await expect(ann.trpc.calls.saveNotes.mutate({ callId: id, notes: 'x' })).rejects.toThrow('Not found')
   const body = { client_user_id: id, new_limit: 1 }

@@ -12,8 +12,8 @@ type Body = {
   currentVoiceId?: string | null
 }
 
-async function readReply(answer: Promise<Response>): Promise<[status: number, body: Body]> {
-  const response = await answer
+async function readReply(sent: Promise<Response>): Promise<[status: number, body: Body]> {
+  const response = await sent
   return [response.status, (await response.json()) as Body]
 }
 

@@ -28,12 +28,12 @@ type Body = Record<string, unknown> & { data: never; message: string }
 
 async function create(business: Business, more: object = {}, headers: Record<string, string> = {}) {
   const path = `/api/elevenlabs/batch-call/${business.userId}`
-  const answer = await business.fetch(path, {
+  const response = await business.fetch(path, {
     method: 'POST',
     body: { batchName: 'Spring', recipients: RECIPIENTS, testMode: true, ...more },
     headers,
   })
-  return { status: answer.status, body: (await answer.json()) as Body }
+  return { status: response.status, body: (await response.json()) as Body }
 }
 
 // Security: 3, 7
@@ -116,11 +116,11 @@ test('pause, resume and cancel return the new status', async () => {
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
   const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
   const act = async (name: string) => {
-    const answer = await ann.fetch(`/api/elevenlabs/batch/${id}/${name}`, {
+    const response = await ann.fetch(`/api/elevenlabs/batch/${id}/${name}`, {
       method: 'POST',
       body: { userId: ann.userId },
     })
-    return [answer.status, await answer.json()]
+    return [response.status, await response.json()]
   }
   expect(await act('pause')).toEqual([200, { success: true, status: 'paused', in_flight: 0 }])
   expect(await act('resume')).toEqual([200, { success: true, status: 'scheduled', in_flight: 0 }])
@@ -169,12 +169,12 @@ test('the older API creates a campaign from a form with a file', async () => {
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const answer = await fetch(`${server.url}/api/batch/upload`, {
+    const response = await fetch(`${server.url}/api/batch/upload`, {
       method: 'POST',
       body,
       headers: { cookie, ...(key === '' ? {} : { 'idempotency-key': key }) },
     })
-    return [answer.status, await answer.json()]
+    return [response.status, await response.json()]
   }
   const file = new Blob(['phone;name\n2122000001;Ada\n'], { type: 'text/csv' })
   expect(await send({ file, name: 'Form' })).toEqual([
@@ -200,8 +200,8 @@ test('a form response lists the variables that some rows lack', async () => {
   const body = new FormData()
   body.append('file', new Blob(['phone,name,prompt\n2122000001,Ada,Ask for {{day}}\n'], { type: 'text/csv' }), 'a.csv')
   const headers = { cookie: ann.cookie() }
-  const answer = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
-  expect(await answer.json()).toMatchObject({ calls: 1, missing_variables: ['offer', 'day'] })
+  const response = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
+  expect(await response.json()).toMatchObject({ calls: 1, missing_variables: ['offer', 'day'] })
 })
 
 test.each([
@@ -221,10 +221,10 @@ test.each([
     `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n` +
     'phone\n2122000001\n\r\n--b--\r\n'
   const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
-  const answer = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const response = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
   const message = 'Invalid File: Please upload a CSV file'
-  expect(answer.status).toBe(status)
-  if (status === 400) expect(await answer.json()).toEqual({ success: false, message, error: message })
+  expect(response.status).toBe(status)
+  if (status === 400) expect(await response.json()).toEqual({ success: false, message, error: message })
 })
 
 test('a Latin-1 list with a separator line keeps its accents and its line numbers', async () => {
@@ -237,8 +237,8 @@ test('a Latin-1 list with a separator line keeps its accents and its line number
     'a.csv',
   )
   const headers = { cookie: ann.cookie() }
-  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
-  const { batch_id: campaignId } = (await answer.json()) as { batch_id: string }
+  const response = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const { batch_id: campaignId } = (await response.json()) as { batch_id: string }
   const { rows } = await ann.trpc.bulk.recipients.query({ campaignId })
   expect(rows).toMatchObject([{ line: 3, phoneNumber: '+12122000001', name: 'Renée Müller' }])
 })
@@ -251,12 +251,12 @@ test('a long list is accepted only from a signed-in user', async () => {
   const scheduledAt = Date.now() + 3_600_000
   const created = await ann.trpc.bulk.create.mutate({ name: 'Long', list, scheduledAt })
   expect(created.totalCalls).toBe(20_000)
-  const answer = await fetch(`${shared.url}/trpc/bulk.create`, {
+  const response = await fetch(`${shared.url}/trpc/bulk.create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: { name: 'Long', list } }),
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
   const other = await ann.fetch('/trpc/calls.saveNotes', { method: 'POST', body: { json: { callId: 'x', list } } })
   expect(other.status).toBe(413)
 })

@@ -204,8 +204,8 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
   for (const [list, [one, two, three]] of Object.entries(lists)) {
     const ask = async (method: string, key: string, body?: unknown): Promise<[number, unknown]> => {
       const path = `/api/business/${ann.userId}/${list}${method === 'DELETE' ? '/0' : ''}`
-      const answer = await ann.fetch(path, { method, body, headers: key === '' ? {} : { 'idempotency-key': key } })
-      return [answer.status, await answer.json()]
+      const response = await ann.fetch(path, { method, body, headers: key === '' ? {} : { 'idempotency-key': key } })
+      return [response.status, await response.json()]
     }
     const first = await ask('POST', 'the first one', one)
     expect([first[0], await ask('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
@@ -224,8 +224,8 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
 
 test('every path refuses business and campaign names with line breaks or hidden characters', async () => {
   const post = async (path: string, body: unknown): Promise<[number, unknown]> => {
-    const answer = await ann.fetch(path, { method: 'POST', body })
-    return [answer.status, ((await answer.json()) as { message: unknown }).message]
+    const response = await ann.fetch(path, { method: 'POST', body })
+    return [response.status, ((await response.json()) as { message: unknown }).message]
   }
   const profile = { businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
   const account = { email: `new${count}@example.com`, password: PASSWORD, confirmPassword: PASSWORD }

@@ -32,7 +32,7 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
     const by = scenario.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
     await untilIdle()
-    const before = await stateOfAnn()
+    const before = await readAnnsState()
 
     for (const broken of brokenRequests(operation, valid)) {
       const { status, body } = await send(by, operation, broken)
@@ -48,15 +48,15 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
         isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],
       )
       for (const { client, request, status } of strangers(operation, valid)) {
-        const answer = await send(client, operation, request)
+        const response = await send(client, operation, request)
         const message = status === 403 ? 'Forbidden' : 'Not found'
-        expect([request, answer.status, answer.body]).toMatchObject([request, status, { message }])
+        expect([request, response.status, response.body]).toMatchObject([request, status, { message }])
       }
     }
     const wrong = await by.fetch(pathOf(operation, valid), { method: 'LOCK' })
     expect([wrong.status, await wrong.json()]).toEqual([405, { message: 'Method not allowed' }])
     expect(wrong.headers.get('allow')?.split(', ')).toContain(operation.method)
-    expect(await stateOfAnn()).toEqual(before)
+    expect(await readAnnsState()).toEqual(before)
 
     const { status, body } = await send(by, operation, valid)
     expect([status, body]).toEqual([200, expect.anything()])
@@ -85,7 +85,7 @@ test('an undocumented path gets a 404 in JSON', async () => {
   }
 })
 
-type Answer = { status: number; body: unknown }
+type Reply = { status: number; body: unknown }
 
 function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
@@ -118,7 +118,7 @@ function strangers(operation: Operation, valid: Request): { client: Client; requ
   })
 }
 
-async function send(client: Client, operation: Operation, request: Request): Promise<Answer> {
+async function send(client: Client, operation: Operation, request: Request): Promise<Reply> {
   const { body, type = 'application/json' } = request
   const text = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = typeof text === 'string'
@@ -153,7 +153,7 @@ async function untilIdle(): Promise<void> {
 }
 
 /** Ann's data that a refused request could have changed, except `sync`, which updates seconds after a save. */
-async function stateOfAnn(): Promise<unknown> {
+async function readAnnsState(): Promise<unknown> {
   const { trpc } = world.ann
   const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([
     trpc.calls.list.query({ limit: 1000 }),

@@ -82,8 +82,8 @@ test('the profile is saved and read', async () => {
 })
 
 test('the list of calls has the documented fields', async () => {
-  const answer = await json(await ann.fetch(`/api/calls/user/${ann.userId}`))
-  expect(answer).toEqual({
+  const response = await json(await ann.fetch(`/api/calls/user/${ann.userId}`))
+  expect(response).toEqual({
     data: [
       {
         id: expect.any(String),

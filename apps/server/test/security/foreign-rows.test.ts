@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../support/client.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => await server[Symbol.asyncDispose]())
 
 /** Ann's data, without the sync state of her agent, which a background worker changes. */
-async function stateOfAnn(): Promise<unknown> {
+async function readAnnsState(): Promise<unknown> {
   const { trpc } = ann
   return await Promise.all([
     trpc.calls.byId.query({ callId: ids['callId'] ?? '' }),
@@ -85,21 +85,21 @@ test.each(procedures)(
     const field = kind === 'leadId' ? 'fileId' : kind
     const ask = async (by: Business, id: string): Promise<[number, string]> => {
       const json = { json: { [field]: id, ...more } }
-      const answer = QUERIES.has(path)
+      const response = QUERIES.has(path)
         ? await by.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
         : await by.fetch(`/trpc/${path}`, { method: 'POST', body: json })
-      return [answer.status, await answer.text()]
+      return [response.status, await response.text()]
     }
     const id = ids[kind] ?? ''
     expect(id).toMatch(/.{8}/)
-    const before = await stateOfAnn()
+    const before = await readAnnsState()
     for (const intruder of intruders) {
       const foreign = await ask(intruder, id)
       expect(foreign[0]).toBe(404)
       expect(foreign[1]).toContain('"Not found"')
       expect(await ask(intruder, '01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
     }
-    expect(await stateOfAnn()).toEqual(before)
+    expect(await readAnnsState()).toEqual(before)
   },
 )
 
@@ -107,7 +107,7 @@ test.each(procedures)(
 test('a user who loses the operator role in the database loses access from the next request on', async () => {
   const operator = await signInOperator(server)
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
-  const { db, close } = await openDatabase(databaseOfDataDir(server.dataDir))
+  const { db, close } = await openDatabase(databaseForDataDir(server.dataDir))
   const setRole = async (role: 'business' | 'operator'): Promise<unknown> =>
     await db.updateTable('users').set({ role }).where('email', '=', 'operator@localhost').execute()
   await setRole('business')

@@ -12,8 +12,8 @@ test('a list with too many bytes, rows, columns or letters is refused as a whole
     const body = new FormData()
     body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
     const headers = { cookie: ann.cookie() }
-    const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
-    return [answer.status, ((await answer.json()) as { message: string }).message]
+    const response = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+    return [response.status, ((await response.json()) as { message: string }).message]
   }
   const rows = (count: number): string => Array.from({ length: count }, (_, at) => `${2_122_000_000 + at}\n`).join('')
   expect((await send(`phone\n${'x'.repeat(LIST_LIMITS.bytes + 100_000)}`))[0]).toBe(413)
@@ -43,9 +43,9 @@ test.each([
   const body = new FormData()
   body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
   const headers = { cookie: ann.cookie() }
-  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const response = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
   const message = 'Invalid File: Please upload a CSV file'
-  expect([answer.status, await answer.json()]).toEqual([400, { success: false, message, error: message }])
+  expect([response.status, await response.json()]).toEqual([400, { success: false, message, error: message }])
 })
 
 // Security: 57
@@ -58,8 +58,8 @@ test.each([
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
-  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(400)
+  const response = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body })
+  expect(response.status).toBe(400)
   expect(server.log()).not.toMatch(/"level":"error"/)
 })
 
@@ -73,13 +73,13 @@ test('a business can send two lists at once without blocking another business', 
     scheduledTimeUnix: 2_000_000_000,
     recipients: Array.from({ length: 1000 }, (_, at) => ({ phone_number: `212200${1000 + at}`, note: text })),
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from(
       { length: 6 },
       async (_, at) => await ann.fetch(path(ann.userId), { method: 'POST', body: list(`${at}`) }),
     ),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect((await bob.fetch(path(bob.userId), { method: 'POST', body: list('bob') })).status).toBe(200)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-import { valuesOfSchema } from '@callwright/api/testing/values-of-schema'
+import { schemaValues } from '@callwright/api/testing/values-of-schema'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -41,8 +41,8 @@ test('every documented path accepts or refuses any body, query and id', async ()
   const failures: string[] = []
   for (const operation of operations) {
     const { doc, method } = operation
-    const query = doc.query ? valuesOfSchema(jsonSchema(doc.query, 'input'), known) : fc.constant({})
-    const body = doc.body ? valuesOfSchema(jsonSchema(doc.body, 'input'), known).map(asText) : fc.constant(undefined)
+    const query = doc.query ? schemaValues(jsonSchema(doc.query, 'input'), known) : fc.constant({})
+    const body = doc.body ? schemaValues(jsonSchema(doc.body, 'input'), known).map(asText) : fc.constant(undefined)
     const requests = fc.record({ query, body, cut: fc.option(fc.nat(200), { freq: 4 }), id: fc.constantFrom(...IDS) })
     for (const { query, body, cut, id } of fc.sample(requests, { seed: SEED, numRuns: 12 })) {
       const ids = pathParameterNames(operation.path).map((name) => [name, id])
@@ -84,9 +84,9 @@ test('malformed request heads get a response or are refused', async () => {
     ...HEADERS.map((header) => `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n{"a":1}`),
   ]
   for (const head of heads) {
-    const answer = await answerTo(Buffer.from(head, 'latin1'))
+    const response = await responseTo(Buffer.from(head, 'latin1'))
     // Tunnels get 501 on purpose.
-    if (/^HTTP\/1\.1 (?!501)5/.test(answer)) broken.push(`${head.slice(0, 200)} -> ${answer.slice(0, 200)}`)
+    if (/^HTTP\/1\.1 (?!501)5/.test(response)) broken.push(`${head.slice(0, 200)} -> ${response.slice(0, 200)}`)
   }
   expect(broken).toEqual([])
 })
@@ -105,9 +105,9 @@ test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
       const head =
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ann.cookie()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`
-      const answer = await answerTo(Buffer.from(head), frame)
-      expect(answer).toMatch(/^HTTP\/1\.1 101 /)
-      expect(answer).not.toMatch(/"httpStatus":5\d\d|INTERNAL_SERVER_ERROR/)
+      const response = await responseTo(Buffer.from(head), frame)
+      expect(response).toMatch(/^HTTP\/1\.1 101 /)
+      expect(response).not.toMatch(/"httpStatus":5\d\d|INTERNAL_SERVER_ERROR/)
     }
   },
 )
@@ -132,7 +132,7 @@ async function sendBytes(
  * Sends these bytes, then `rest` once a response has begun.
  * @returns everything received until the connection closed
  */
-async function answerTo(bytes: Buffer, rest?: Buffer): Promise<string> {
+async function responseTo(bytes: Buffer, rest?: Buffer): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk)).on('error', () => socket.destroy())

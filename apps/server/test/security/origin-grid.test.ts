@@ -121,9 +121,9 @@ test.each(origins.map((origin) => [origin.name, origin] as const))(
     if (origin.isAllowed) {
       for (const binary of [false, true]) {
         const params = { path: 'agent.update', input: { json: { systemPrompt: 'stolen' } } }
-        const answered = Promise.race([once(ws, 'message'), once(ws, 'close')])
+        const responding = Promise.race([once(ws, 'message'), once(ws, 'close')])
         ws.send(JSON.stringify({ id: 1, method: 'mutation', params }), { binary })
-        await answered
+        await responding
       }
     }
     ws.terminate()

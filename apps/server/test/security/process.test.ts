@@ -89,7 +89,7 @@ test('keys and secrets appear in no response and no log line, even when the prov
   {
     await using server = await startTestServer({ ...secrets, ELEVENLABS_BASE_URL: `http://127.0.0.1:${port}` })
     const ann = await newBusiness(server, 'ann')
-    const answers = await Promise.all(
+    const bodies = await Promise.all(
       [
         ann.fetch('/trpc/agent.update', { method: 'POST', body: { json: { systemPrompt: 'Be kind.' } } }),
         ann.fetch('/trpc/agent.get'),
@@ -97,9 +97,9 @@ test('keys and secrets appear in no response and no log line, even when the prov
         ann.fetch('/metrics'),
         ann.fetch('/readyz'),
         ann.fetch('/api/webhooks/elevenlabs', { method: 'POST', body: '{}' }),
-      ].map(async (answer) => await (await answer).text()),
+      ].map(async (sent) => await (await sent).text()),
     )
-    const output = [...answers, server.log()].join('\n')
+    const output = [...bodies, server.log()].join('\n')
     expect(output).toContain("The voice provider rejected this installation's API key.")
     expect(server.log()).toContain('invalid key ***')
     for (const secret of Object.values(secrets)) expect(output).not.toContain(secret)

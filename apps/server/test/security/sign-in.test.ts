@@ -15,8 +15,8 @@ import { readEmails } from '../support/read-emails.ts'
 import { ADDRESS_REQUESTS, registration } from '../support/sign-up-requests.ts'
 
 async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await newClient(server).fetch(path, { method: 'POST', body, headers })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers }
+  const response = await newClient(server).fetch(path, { method: 'POST', body, headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
 }
 
 /** Without the header that differs between any two responses. */
@@ -37,8 +37,8 @@ test('two passwords are hashed at once, fifty wait, and further ones are refused
     expect(reserveAll).toThrow(expect.objectContaining({ reason: 'unavailable', retryAfterSeconds: 5 }))
   }
   expect(places).toHaveLength(52)
-  const answers = await Promise.all(places.map((place) => verifyPassword('correct-horse-1!', phc, { cost, place })))
-  expect(new Set(answers)).toEqual(new Set([true]))
+  const results = await Promise.all(places.map((place) => verifyPassword('correct-horse-1!', phc, { cost, place })))
+  expect(new Set(results)).toEqual(new Set([true]))
   using place = reserveHash(null)
   expect(await verifyPassword('correct-horse-1!', phc, { cost, place })).toBe(true)
 })
@@ -69,12 +69,12 @@ test('a password is used as typed, has 8 to 256 characters, and is not a common 
 test('a wrong password and an unknown email address get the same response', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (const address of [email, 'nobody@example.com']) {
     const { status, body, headers } = await post(server, '/api/auth/login', { email: address, password: 'wrong-1!' })
-    answers.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+    responses.add(JSON.stringify([status, body, fixedHeaders(headers)]))
   }
-  expect([...answers]).toEqual([
+  expect([...responses]).toEqual([
     expect.stringContaining('[401,{"message":"Invalid email or password. Please try again."}'),
   ])
 })
@@ -84,12 +84,12 @@ test('signing up and requesting a link get the same response, whether or not the
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const address of [email, 'new@example.com']) {
       const { status, body, headers } = await post(server, path, bodyOf(address))
-      answers.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+      responses.add(JSON.stringify([status, body, fixedHeaders(headers)]))
     }
-    expect([...answers]).toEqual([expect.stringMatching(/^\[200,/)])
+    expect([...responses]).toEqual([expect.stringMatching(/^\[200,/)])
   }
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 
 const LONG_AGO_SECONDS = 3600
 
@@ -12,7 +12,7 @@ const LONG_AGO_SECONDS = 3600
  * Does nothing on SQLite: the next startup knows that no other server is running.
  */
 export async function expireLeases(dataDir: string): Promise<void> {
-  const database = databaseOfDataDir(dataDir)
+  const database = databaseForDataDir(dataDir)
   if (database.kind === 'sqlite') return
   const { db, close } = await openDatabase(database)
   await releaseClaims({ db, now: Date.now })

@@ -93,9 +93,9 @@ function watchPostgres(): void {
     const [statement] = parameters
     const sql = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
     before(this, sql)
-    const answer = query.apply(this, parameters)
-    if (!(answer instanceof Promise)) return answer
-    return answer.then((result: unknown) => {
+    const running = query.apply(this, parameters)
+    if (!(running instanceof Promise)) return running
+    return running.then((result: unknown) => {
       after(this, sql)
       return result
     })

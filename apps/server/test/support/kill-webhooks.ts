@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { databaseOfDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './after-a-while.ts'
@@ -80,7 +80,7 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
       acknowledged: sending.acknowledged.size,
       requests: sending.requests(),
       recoverySeconds,
-      ...(await readWebhooks(databaseOfDataDir(dataDir), sending.acknowledged)),
+      ...(await readWebhooks(databaseForDataDir(dataDir), sending.acknowledged)),
       took: (performance.now() - startedAt) / 1000,
     }
   } finally {
@@ -105,10 +105,10 @@ function startSending(
   let requests = 0
   let over = 0
   const sendOnce = async (body: string): Promise<boolean> => {
-    const answer = await deliver(url(), body).catch(() => null)
-    await answer?.arrayBuffer().catch(() => {})
-    if (answer) requests += 1
-    if (answer?.status === 200) return true
+    const response = await deliver(url(), body).catch(() => null)
+    await response?.arrayBuffer().catch(() => {})
+    if (response) requests += 1
+    if (response?.status === 200) return true
     await sleep(20)
     return false
   }
@@ -161,10 +161,10 @@ async function untilAllRecorded(
     await sleep(COUNT_EVERY_MS)
     const lists = await Promise.all(
       clients.map(async ({ cookie }) => {
-        const answer = await fetch(`${url}/trpc/calls.list?input=${encodeURIComponent('{"json":{"limit":1}}')}`, {
+        const response = await fetch(`${url}/trpc/calls.list?input=${encodeURIComponent('{"json":{"limit":1}}')}`, {
           headers: { cookie: cookie() },
         })
-        return (await answer.json()) as { result: { data: { json: { total: number } } } }
+        return (await response.json()) as { result: { data: { json: { total: number } } } }
       }),
     )
     return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)

@@ -11,7 +11,7 @@ export type PauseReport = {
   /** Dials that reached the provider after the response to a pause or a cancel. */
   dialsAfter: number
   /** Response times of pauses and cancels, in milliseconds. */
-  answers: { median: number; p99: number; max: number }
+  responses: { median: number; p99: number; max: number }
 }
 
 type PausePlan = { rounds: number; by: 'business' | 'operator' }
@@ -40,10 +40,10 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
     let inFlight = 0
     if (by === 'operator') inFlight = await setPaused(true)
     else await business.trpc.bulk[isCanceled ? 'cancel' : 'pause'].mutate({ campaignId })
-    const answeredAt = fake.now()
+    const respondedAt = fake.now()
     durations.push(performance.now() - requestedAt)
     await sleep(150)
-    dialsAfter += Math.max(0, fake.state.dials.filter((dial) => dial.at > answeredAt).length - inFlight)
+    dialsAfter += Math.max(0, fake.state.dials.filter((dial) => dial.at > respondedAt).length - inFlight)
     if (isCanceled) created += 1
     if (isCanceled) campaignId = await campaignOf(business, created)
     else if (by === 'operator') await setPaused(false)
@@ -51,8 +51,8 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   }
   const sorted = durations.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const answers = { median: at(0.5), p99: at(0.99), max: at(1) }
-  return { rounds, dials: fake.state.dials.length, dialsAfter, answers }
+  const responses = { median: at(0.5), p99: at(0.99), max: at(1) }
+  return { rounds, dials: fake.state.dials.length, dialsAfter, responses }
 }
 
 /** @returns a function that pauses or resumes the client and returns the number of calls in flight */

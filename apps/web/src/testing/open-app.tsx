@@ -80,13 +80,13 @@ function trpcHandler(browser: Browser, server: Server): ReturnType<typeof http.a
   return http.all('*/trpc/:paths', async ({ request, params }) => {
     if (server.isDown) return HttpResponse.error()
     const createContext = (): ReturnType<Browser['ctx']> => browser.ctx()
-    const answer = await fetchRequestHandler({ endpoint: '/trpc', req: request, router: appRouter, createContext })
+    const response = await fetchRequestHandler({ endpoint: '/trpc', req: request, router: appRouter, createContext })
     const paths = String(params['paths']).split(',')
-    if (!paths.some((path) => server.failing.has(path))) return answer
-    const answers = (await answer.json()) as object[]
+    if (!paths.some((path) => server.failing.has(path))) return response
+    const responses = (await response.json()) as object[]
     const isFailing = (index: number): boolean => server.failing.has(paths[index] ?? '')
     return HttpResponse.json(
-      answers.map((one, index) => (isFailing(index) ? INTERNAL_ERROR : one)),
+      responses.map((one, index) => (isFailing(index) ? INTERNAL_ERROR : one)),
       { status: 500 },
     )
   })

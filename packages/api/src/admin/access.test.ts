@@ -73,8 +73,8 @@ onBothDialects('every procedure for the operator', (open) => {
       const admin = createCaller(browser.ctx).admin as unknown as Record<string, (input: unknown) => Promise<unknown>>
       for (const path of paths) {
         const [, name = ''] = path.split('.')
-        const answer = await admin[name]?.(inputs[path]).catch((error: unknown) => error)
-        expect([who, path, Reflect.get(Object(answer), 'code')]).toEqual([who, path, code])
+        const response = await admin[name]?.(inputs[path]).catch((error: unknown) => error)
+        expect([who, path, Reflect.get(Object(response), 'code')]).toEqual([who, path, code])
       }
     }
     expect(await stateOf(world)).toEqual(before)

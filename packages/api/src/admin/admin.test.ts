@@ -10,23 +10,23 @@ async function withOperator(world: World) {
   await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
   const ada = await world.signUp('ada@example.com', 'Ada Dental')
   const ben = await world.signUp('ben@example.com', 'Ben Pizza')
-  return { operator, ada, ben, tenantOfAda: (await ada.caller.auth.me())?.business?.tenantId ?? '' }
+  return { operator, ada, ben, adasTenantId: (await ada.caller.auth.me())?.business?.tenantId ?? '' }
 }
 
 onBothDialects('admin', (open) => {
   it('rejects everyone but the operator', async () => {
     await using world = await createWorld(open)
-    const { operator, ada, tenantOfAda } = await withOperator(world)
+    const { operator, ada, adasTenantId } = await withOperator(world)
     const signedOut = world.browser()
     for (const [who, code] of [
       [ada, 'FORBIDDEN'],
       [signedOut, 'UNAUTHORIZED'],
     ] as const) {
       await expect(who.caller.admin.usage()).rejects.toMatchObject({ code })
-      await expect(who.caller.admin.setLimit({ tenantId: tenantOfAda, limitMinutes: null })).rejects.toMatchObject({
+      await expect(who.caller.admin.setLimit({ tenantId: adasTenantId, limitMinutes: null })).rejects.toMatchObject({
         code,
       })
-      await expect(who.caller.admin.setPaused({ tenantId: tenantOfAda, paused: true })).rejects.toMatchObject({ code })
+      await expect(who.caller.admin.setPaused({ tenantId: adasTenantId, paused: true })).rejects.toMatchObject({ code })
     }
     // Every request reads the role from the database.
     await world.deps.db.updateTable('users').set({ role: 'business' }).where('role', '=', 'operator').execute()
@@ -35,7 +35,7 @@ onBothDialects('admin', (open) => {
 
   it('shows monthly and total minutes, page by page', async () => {
     await using world = await createWorld(open)
-    const { operator, tenantOfAda } = await withOperator(world)
+    const { operator, adasTenantId } = await withOperator(world)
     const { usage_months } = { usage_months: world.deps.db.insertInto('usage_months') }
     const tenantId = (
       await world.deps.db
@@ -60,27 +60,27 @@ onBothDialects('admin', (open) => {
     const second = await operator.caller.admin.usage({ month: '2026-01', limit: 1, cursor: first.nextCursor })
     expect([first.rows[0]?.businessName, second.rows[0]?.tenantId, second.nextCursor]).toEqual([
       'Ben Pizza',
-      tenantOfAda,
+      adasTenantId,
       null,
     ])
   })
 
   it('applies limits and pauses immediately', async () => {
     await using world = await createWorld(open)
-    const { operator, ada, ben, tenantOfAda } = await withOperator(world)
-    expect(await operator.caller.admin.setLimit({ tenantId: tenantOfAda, limitMinutes: 0 })).toEqual({
-      tenantId: tenantOfAda,
+    const { operator, ada, ben, adasTenantId } = await withOperator(world)
+    expect(await operator.caller.admin.setLimit({ tenantId: adasTenantId, limitMinutes: 0 })).toEqual({
+      tenantId: adasTenantId,
       limitMinutes: null,
     })
-    expect(await operator.caller.admin.setPaused({ tenantId: tenantOfAda, paused: true })).toEqual({
-      tenantId: tenantOfAda,
+    expect(await operator.caller.admin.setPaused({ tenantId: adasTenantId, paused: true })).toEqual({
+      tenantId: adasTenantId,
       paused: true,
       inFlight: 0,
       isInboundOff: true,
     })
     await expect(ada.caller.calls.place({ phoneNumber: '555-555-0100' })).rejects.toThrow('Service is paused')
     await ben.caller.calls.place({ phoneNumber: '555-555-0100' })
-    await operator.caller.admin.setPaused({ tenantId: tenantOfAda, paused: false })
+    await operator.caller.admin.setPaused({ tenantId: adasTenantId, paused: false })
     await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
     await expect(operator.caller.admin.setPaused({ tenantId: 'invented', paused: true })).rejects.toMatchObject({
       code: 'NOT_FOUND',

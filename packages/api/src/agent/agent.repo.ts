@@ -149,7 +149,7 @@ export async function findErasedAgents(
 }
 
 /** The agent's tenant. This binds a provider's event to one tenant. */
-export async function findTenantOfAgent(
+export async function findTenantByAgent(
   db: Db,
   agentId: string,
 ): Promise<{ tenantId: TenantId; provider: ProviderName } | undefined> {
@@ -160,8 +160,8 @@ export async function findTenantOfAgent(
     .executeTakeFirst()
 }
 
-/** Like `findTenantOfAgent`, for many agents; unknown agents are left out. */
-export async function findTenantsOfAgents(
+/** Like `findTenantByAgent`, for many agents; unknown agents are left out. */
+export async function findTenantsByAgents(
   db: Db,
   provider: ProviderName,
   agentIds: readonly string[],

@@ -36,14 +36,14 @@ onBothDialects('agent', (open) => {
     const failing = {
       ...world.simulator,
       saveAgent: async () => {
-        throw new VoiceProviderError('unavailable', 'The voice provider does not answer at the moment.')
+        throw new VoiceProviderError('unavailable', 'The voice provider is not responding right now.')
       },
     }
     const withFailure = createCaller({ ...(await ada.ctx()), voice: failing })
     const update = withFailure.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await expect(update).rejects.toMatchObject({
       code: 'BAD_GATEWAY',
-      message: 'The voice provider does not answer at the moment.',
+      message: 'The voice provider is not responding right now.',
     })
     expect(await ada.caller.agent.get()).toMatchObject({ systemPrompt: 'Be kind.', sync: 'failed' })
     await ada.caller.calls.place({ phoneNumber: '555-555-0100' })

@@ -7,7 +7,7 @@ import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '
 
 import { backoff } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
-import { claimJobOfKey, failJob, finishJobs, insertJobsIfMissing, type Job } from '../jobs/jobs.repo.ts'
+import { claimJobByKey, failJob, finishJobs, insertJobsIfMissing, type Job } from '../jobs/jobs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
@@ -93,7 +93,7 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   const { db, now, newId, voice } = deps
   const sync = { tenantId, provider: voice.name }
   await insertJobsIfMissing(db, [jobRow(deps, agentJob(sync, now() + BACKGROUND_SYNC_MS))])
-  const job = await claimJobOfKey(db, {
+  const job = await claimJobByKey(db, {
     ...{ kind: 'agent', key: syncs.agentJobKey(sync), holder: newId() },
     ...{ now: now(), until: now() + LEASE_MS },
   })

@@ -134,7 +134,7 @@ export async function rememberDevice(db: Db, row: Insertable<Schema['known_devic
     .execute()
 }
 
-export async function findBusinessOfTenant(
+export async function findBusinessByTenant(
   db: Db,
   tenant: TenantId,
 ): Promise<{ name: string; servicePlan: Schema['businesses']['servicePlan']; logoHash: string | null } | undefined> {

@@ -12,7 +12,7 @@ import * as repo from './auth.repo.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 import { removeSecondFactor } from './second-factor/second-factor.repo.ts'
 import { newSecret } from '../context/secrets.ts'
-import { endSessionsOfUser } from './sessions/sessions.ts'
+import { endUserSessions } from './sessions/sessions.ts'
 
 type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 
@@ -90,7 +90,7 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
   await deps.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
     const wasOn = await removeSecondFactor(trx, operator.id)
-    await endSessionsOfUser({ db: trx, now: deps.now }, operator.id)
+    await endUserSessions({ db: trx, now: deps.now }, operator.id)
     await queueMail(trx, deps, passwordChangedMail(deps, operator.email))
     if (wasOn) await queueMail(trx, deps, secondFactorOffMail(deps, operator.email))
     const entry = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }

@@ -35,7 +35,7 @@ export async function whoAmI(ctx: Ctx): Promise<Me | null> {
 }
 
 async function businessOf(ctx: Ctx, tenantId: TenantId): Promise<Me['business']> {
-  const business = await repo.findBusinessOfTenant(ctx.db, tenantId)
+  const business = await repo.findBusinessByTenant(ctx.db, tenantId)
   if (!business) return null
   return {
     tenantId,

@@ -9,7 +9,7 @@ import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { findTenantOfUser } from '../admin/clients/clients.repo.ts'
+import { findTenantByUser } from '../admin/clients/clients.repo.ts'
 import { firstDueAt } from './dialer/due.ts'
 
 const HOUR = 60 * 60_000
@@ -133,7 +133,7 @@ onBothDialects('creating a campaign', (open) => {
   it('is refused while the service is paused or the limit is reached', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const tenantId = await findTenantOfUser(world.deps.db, ada.userId)
+    const tenantId = await findTenantByUser(world.deps.db, ada.userId)
     const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }

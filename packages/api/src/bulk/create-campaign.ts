@@ -59,8 +59,8 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   }
   const { idempotencyKey } = input
   const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
-  const firstOfKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
-  if (firstOfKey) return firstOfKey
+  const firstForKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
+  if (firstForKey) return firstForKey
   const explained = await explain(ctx, input)
   const key = ownKey || (await contentKey(input, explained))
   const first = await findFirst(ctx, ctx.db, key)
@@ -94,9 +94,9 @@ async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promi
 
 async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
   const notBefore = ctx.now() - key.goodForMs
-  const answer = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
-  if (answer === null) return null
-  const created = JSON.parse(answer) as CreatedCampaign
+  const first = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
+  if (first === null) return null
+  const created = JSON.parse(first) as CreatedCampaign
   if (key.goodForMs === IDEMPOTENCY_WINDOW_MS) return created
   // Without a key, the same list sent after canceling or deleting its campaign means a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
@@ -169,8 +169,8 @@ async function start(ctx: TenantCtx, campaignId: string, ready: Ready): Promise<
     }
     await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     await countInserted(trx, campaignId, recipients)
-    const created = await answer(ctx, trx, { campaignId, list })
-    await rememberResponse(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
+    const created = await respond(ctx, trx, { campaignId, list })
+    await rememberResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created
@@ -232,7 +232,7 @@ function toRecipient(
   }
 }
 
-async function answer(
+async function respond(
   ctx: TenantCtx,
   db: Db,
   { campaignId, list }: { campaignId: string; list: ExplainedList },

@@ -89,11 +89,11 @@ onBothDialects('bulk', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
     const rows = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()
-    const tenantOfAda = rows[0]?.id
-    if (!tenantOfAda) throw new Error('Ada has a business')
+    const adasTenantId = rows[0]?.id
+    if (!adasTenantId) throw new Error('Ada has a business')
     const campaign = (id: string, at: number, deletedAt: number | null = null) => ({
       id,
-      tenantId: tenantOfAda,
+      tenantId: adasTenantId,
       name: id,
       state: 'finished' as const,
       createdAt: at,

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely'
 import type { CallRecord } from './record/call-records.repo.ts'
 
 /** The conversation's tenant, unscoped. */
-export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
+export async function findTenantByConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('calls')
     .select('tenantId')

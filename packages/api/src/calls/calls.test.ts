@@ -69,9 +69,9 @@ onBothDialects('calls', (open) => {
     ]
     for (const attempt of foreign)
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Not found' })
-    const tenantOfBen = (await ben.caller.auth.me())?.business?.tenantId
-    if (!tenantOfBen) throw new Error('Ben has a business')
-    await expect(findRecording(world.deps, tenantOfBen, call.id)).rejects.toMatchObject({ reason: 'not-found' })
+    const bensTenantId = (await ben.caller.auth.me())?.business?.tenantId
+    if (!bensTenantId) throw new Error('Ben has a business')
+    await expect(findRecording(world.deps, bensTenantId, call.id)).rejects.toMatchObject({ reason: 'not-found' })
     expect(await ada.caller.calls.byId({ callId: call.id })).toEqual(call)
   })
 

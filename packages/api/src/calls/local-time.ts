@@ -58,7 +58,7 @@ export function zoneOffsets(timeZone: string): (at: number) => number {
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
   }
   const steady = new Map<number, number | null>()
-  const offsetOfDay = (day: number): number | null => {
+  const dayOffset = (day: number): number | null => {
     const known = steady.get(day)
     if (known !== undefined) return known
     const first = offsetAt(day * DAY_MS)
@@ -66,7 +66,7 @@ export function zoneOffsets(timeZone: string): (at: number) => number {
     steady.set(day, offset)
     return offset
   }
-  return (at) => offsetOfDay(Math.floor(at / DAY_MS)) ?? offsetAt(at)
+  return (at) => dayOffset(Math.floor(at / DAY_MS)) ?? offsetAt(at)
 }
 
 /** The number of a local day, counted from 1970-01-01. */

@@ -17,7 +17,7 @@ const EMAILS_KEPT_MS = 30 * 24 * HOUR
 /** Far longer than the provider retries a webhook. */
 const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 /** Longer than any idempotency key is valid. */
-const ANSWERS_KEPT_MS = 48 * HOUR
+const RESPONSES_KEPT_MS = 48 * HOUR
 
 /** Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and drafts of campaigns. */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
@@ -28,7 +28,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     await deleteOldMailTokens(deps.db, deps.now())
     await deleteOldEmails(deps.db, deps.now() - EMAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
-    await deleteResponsesBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
+    await deleteResponsesBefore(deps.db, deps.now() - RESPONSES_KEPT_MS)
   }
   return {
     concurrency: 1,

@@ -194,7 +194,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     for (const each of [ada, ben]) {
       agents.push((await provider.callerOf(each).agent.update({ systemPrompt: 'Be kind.' })).agentId)
     }
-    const [agentOfAda, agentOfBen] = agents
+    const [adasAgentId, bensAgentId] = agents
     const assign = async (tenantId: string): Promise<void> => {
       const known = { number: MAIN, numberId: FAKE_NUMBER_ID, label: '', agentId: null }
       const { now } = world.deps
@@ -220,14 +220,14 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
     {
       await using _other = runJobs(provider.deps, numberHandlers(provider.deps))
-      await waitUntil(async () => (await attached()) === agentOfBen)
+      await waitUntil(async () => (await attached()) === bensAgentId)
     }
-    expect(answering()).toBe(agentOfBen)
+    expect(answering()).toBe(bensAgentId)
     frozen.release()
-    await waitUntil(async () => answering() === agentOfAda)
-    expect(await attached()).toBe(agentOfBen)
+    await waitUntil(async () => answering() === adasAgentId)
+    expect(await attached()).toBe(bensAgentId)
     // The check reads the provider's state and corrects it.
-    await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen)
+    await waitUntil(async () => answering() === bensAgentId && (await attached()) === bensAgentId)
   })
 
   // Security: 61

@@ -113,7 +113,7 @@ export async function claimJobs(
 }
 
 /** Claims the job with this key, due or not. @returns null if there is none or another holder has it */
-export async function claimJobOfKey(
+export async function claimJobByKey(
   db: Db,
   { kind, key, holder, now, until }: { kind: JobKind; key: string; holder: string; now: number; until: number },
 ): Promise<Job | null> {
@@ -252,7 +252,7 @@ export async function failJob(
     .execute()
 }
 
-export async function deleteJobOfKey(db: Db, kind: JobKind, key: string): Promise<void> {
+export async function deleteJobByKey(db: Db, kind: JobKind, key: string): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
 }
 

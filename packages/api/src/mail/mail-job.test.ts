@@ -30,9 +30,9 @@ function slowServer(): {
   send: SendMail
   received: string[]
   aborted: string[]
-  answers: ReturnType<typeof createLatch>
+  response: ReturnType<typeof createLatch>
 } {
-  const answers = createLatch()
+  const response = createLatch()
   const received: string[] = []
   const aborted: string[] = []
   const send: SendMail = async ({ id }, signal) => {
@@ -43,18 +43,18 @@ function slowServer(): {
         reject(new Error('Connection closed'))
       })
     })
-    await Promise.race([answers.wait(), ending])
+    await Promise.race([response.wait(), ending])
   }
-  return { send, received, aborted, answers }
+  return { send, received, aborted, response }
 }
 
 onBothDialects('a slow mail server', (open) => {
   it('receives each email once, however many nodes there are', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, received, answers } = slowServer()
+    const { send, received, response } = slowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await answers.reached
+    await response.reached
     await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     for (let renewal = 0; renewal < 12; renewal += 1) {
       advance(world, RENEWAL_MS)
@@ -62,7 +62,7 @@ onBothDialects('a slow mail server', (open) => {
       await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
       world.deps.events.emit('jobsQueued')
     }
-    answers.release()
+    response.release()
     await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
@@ -84,15 +84,15 @@ onBothDialects('a slow mail server', (open) => {
     await world.signUp('ada@example.com')
     const stale = slowServer()
     await using _stale = runJobs(world.deps, { mail: mailHandler(world.deps, stale.send) })
-    await stale.answers.reached
+    await stale.response.reached
     // While it is suspended, its timers do not run.
     world.clock.advance(2 * 60_000)
     const other = slowServer()
     await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, other.send) })
-    await other.answers.reached
+    await other.response.reached
     advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
-    other.answers.release()
+    other.response.release()
     await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect([...stale.received, ...other.received]).toHaveLength(2)
   })
@@ -100,17 +100,17 @@ onBothDialects('a slow mail server', (open) => {
   it('does not delay emails to others', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, received, answers } = slowServer()
+    const { send, received, response } = slowServer()
     const sendToBen: SendMail = async (mail, signal) => {
       if (mail.to === 'ada@example.com') await send(mail, signal)
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, sendToBen) })
-    await answers.reached
+    await response.reached
     await world.signUp('ben@example.com')
     await waitUntil(
       async () => (await queuedEmails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
     )
-    answers.release()
+    response.release()
     await waitUntil(async () => (await queuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
@@ -118,15 +118,15 @@ onBothDialects('a slow mail server', (open) => {
   it('does not use up the attempts of waiting emails', async () => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
-    const { send, answers } = slowServer()
+    const { send, response } = slowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await answers.reached
+    await response.reached
     const attempts = async (): Promise<string> => {
       const rows = await world.deps.db.selectFrom('jobs').select('attempts').orderBy('id').execute()
       return rows.map((row) => row.attempts).join()
     }
     await waitUntil(async () => (await attempts()) === '1,1,1,1,0')
-    answers.release()
+    response.release()
     await waitUntil(async () => (await queuedEmails(world)).length === 0)
   })
 })

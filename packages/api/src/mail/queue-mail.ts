@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 
 import type { Deps } from '../context/context.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
-import { deleteJobOfKey } from '../jobs/jobs.repo.ts'
+import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 
 export type MailDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
@@ -20,5 +20,5 @@ export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise
 export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {
   const key = deps.newId()
   await enqueueJobs(trx, deps, [{ kind: 'mail', key, payload: { recipient: '', subject: '', body: '' } }])
-  await deleteJobOfKey(trx, 'mail', key)
+  await deleteJobByKey(trx, 'mail', key)
 }

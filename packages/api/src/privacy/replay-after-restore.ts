@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import { pauseAllCampaigns } from '../campaigns/campaigns.repo.ts'
-import { deleteCall, findCallOfConversation } from '../calls/record/call-records.repo.ts'
+import { deleteCall, findCallByConversation } from '../calls/record/call-records.repo.ts'
 import { isConversationDeleted } from '../calls/calls.repo.ts'
 import { rememberDeletion } from '../calls/record/note-deleted.ts'
 import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'
 import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
-import { type ErasedBusiness, hashOfTenant, listErased } from './erase/erasures.repo.ts'
+import { type ErasedBusiness, tenantHash, listErased } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
 import { endAllAccess } from '../auth/sessions/sessions.repo.ts'
 import { keepPaused, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
@@ -95,7 +95,7 @@ async function eraseAgain(
   const byHash = new Map(erased.map((each) => [each.hash, each]))
   let count = 0
   for (const tenantId of tenants) {
-    const known = byHash.get(hashOfTenant(tenantId))
+    const known = byHash.get(tenantHash(tenantId))
     if (!known) continue
     const request = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
     const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked: request })
@@ -115,7 +115,7 @@ async function deleteAgain(
   const { conversationId, tenantId } = deletion
   if (await isConversationDeleted(trx, conversationId)) return undefined
   await rememberDeletion(trx, deps, deletion)
-  const call = await findCallOfConversation(trx, tenantId, conversationId)
+  const call = await findCallByConversation(trx, tenantId, conversationId)
   if (!call) return undefined
   if (keepsCall) return await removeContent(trx, deps, { tenantId, callId: call.id })
   const recording = await findRecordingOf(trx, tenantId, call.id)

@@ -20,12 +20,12 @@ export async function findFirstResponse(
 export async function rememberResponse(
   db: Db,
   tenant: TenantId,
-  { key, answer, now }: { key: string; answer: string; now: number },
+  { key, response, now }: { key: string; response: string; now: number },
 ): Promise<void> {
   await db
     .insertInto('idempotency_keys')
-    .values({ tenantId: tenant, key, answer, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'key']).doUpdateSet({ answer, createdAt: now }))
+    .values({ tenantId: tenant, key, answer: response, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'key']).doUpdateSet({ answer: response, createdAt: now }))
     .execute()
 }
 

@@ -12,16 +12,16 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
  * transaction must hold a lock that requests with the same key wait for.
  * @param key.action the scope of the key: the same key for another action is a different key
  */
-export async function respondOnce<Answer>(
+export async function respondOnce<Result>(
   trx: Db,
   { tenantId, now }: Pick<Ctx, 'now'> & { tenantId: TenantId },
-  { action, key, act }: { action: string; key: string | undefined; act: () => Promise<Answer> },
-): Promise<Answer> {
+  { action, key, act }: { action: string; key: string | undefined; act: () => Promise<Result> },
+): Promise<Result> {
   if (key === undefined) return await act()
   const name = `${action}:key:${key}`
   const first = await findFirstResponse(trx, tenantId, { key: name, notBefore: now() - IDEMPOTENCY_WINDOW_MS })
-  if (first !== null) return JSON.parse(first) as Answer
-  const answer = await act()
-  await rememberResponse(trx, tenantId, { key: name, answer: JSON.stringify(answer), now: now() })
-  return answer
+  if (first !== null) return JSON.parse(first) as Result
+  const result = await act()
+  await rememberResponse(trx, tenantId, { key: name, response: JSON.stringify(result), now: now() })
+  return result
 }

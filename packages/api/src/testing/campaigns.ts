@@ -18,7 +18,7 @@ export function listOf(phoneNumbers: readonly string[]): { headers: string[]; ro
 /** A provider that records the calls it is asked to place, and responds as the test defines. */
 export function listening(
   world: World,
-  answer: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
+  respond: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
     await start(),
 ): VoiceProvider & { dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] } {
   const dialed: { callId: string; toNumber: string; at: number; call: StartCall }[] = []
@@ -27,7 +27,7 @@ export function listening(
     dialed,
     startCall: async (call) => {
       dialed.push({ callId: call.callId, toNumber: call.toNumber, at: performance.now(), call })
-      return await answer(call, async () => await world.simulator.startCall(call))
+      return await respond(call, async () => await world.simulator.startCall(call))
     },
   }
 }

@@ -14,7 +14,7 @@ export type NumbersWorld = {
   operator: ProviderCaller
   ofAda: ProviderCaller
   ofBen: ProviderCaller
-  agentOfAda: string | null
+  adasAgentId: string | null
   /** the agent attached to the provider's first number */
   answering: () => string | null | undefined
   shown: (
@@ -31,7 +31,7 @@ export async function withNumbers(world: World, provider: ProviderWorld): Promis
   const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
   const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
   const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
-  const agentOfAda = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
+  const adasAgentId = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
   const operator = provider.callerOf(browser)
   const answering = () => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
   const shown = async (number: string) => (await operator.admin.numbers()).rows.find((row) => row.number === number)
@@ -39,7 +39,7 @@ export async function withNumbers(world: World, provider: ProviderWorld): Promis
     operator,
     ofAda,
     ofBen,
-    agentOfAda,
+    adasAgentId,
     answering,
     shown,
     tenants: { ada: await idOf(ada), ben: await idOf(ben) },

@@ -30,7 +30,7 @@ const VALUES_PER_ODD_ONE = 30
  * JSON values that match a schema, with an occasional value that violates it.
  * @param known texts with a meaning to the product, such as ids of rows
  */
-export function valuesOfSchema(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
+export function schemaValues(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
   const texts = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.constantFrom('', ...known), ANY_TEXT)
   const odd = fc.oneof(
     texts,

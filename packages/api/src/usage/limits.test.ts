@@ -126,10 +126,10 @@ onBothDialects('limits and pauses', (open) => {
       await waitUntil(async () => voice.dialed.length > atRound)
       const { inFlight } = await operator.caller.admin.setPaused({ tenantId, paused: true })
       expect(inFlight).toBe(0)
-      const answered = voice.dialed.length
+      const dialedBefore = voice.dialed.length
       world.clock.advance(2100)
       const others = await dialOthers(ben)
-      late += voice.dialed.length - answered - others
+      late += voice.dialed.length - dialedBefore - others
       if (round === 0) {
         await ada.caller.bulk.cancel({ campaignId: canceled.campaignId })
         await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Service is paused')
@@ -155,9 +155,9 @@ onBothDialects('limits and pauses', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     const tenantId = await tenantOf(ada)
     const ben = await world.signUp('ben@example.com', 'Ben')
-    const answer = createLatch()
+    const response = createLatch()
     const voice = listening(world, async (_call, start) => {
-      await answer.wait()
+      await response.wait()
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
@@ -165,7 +165,7 @@ onBothDialects('limits and pauses', (open) => {
     await waitUntil(async () => voice.dialed.length === 3)
     const pausing = await operator.caller.admin.setPaused({ tenantId, paused: true })
     expect(pausing).toMatchObject({ inFlight: 3, paused: true })
-    answer.release()
+    response.release()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     world.clock.advance(2100)
     const others = await dialOthers(ben)

@@ -219,14 +219,14 @@ type Explain = (facts: RowFacts, details: () => RecipientDetails) => ExplainedRo
 /** Remembers the numbers of one list, to find duplicates. */
 function explainer(callingCodes: readonly string[]): Explain {
   const firstLines = new Map<string, number>()
-  return (facts, detailsOfRow) => {
+  return (facts, rowDetails) => {
     const typed = facts.typed.replace(EXPORT_MARK, '')
     if (typed === '') return { ...facts, outcome: 'no-number' }
     const checked = checkPhone(typed, callingCodes)
     if (!checked.ok) return { ...facts, outcome: 'invalid', reason: checked.message }
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }
-    const details = detailsOfRow()
+    const details = rowDetails()
     const timeZone = details.timeZone === null ? null : zoneNameOf(details.timeZone)
     if (timeZone === null && details.timeZone !== null) {
       return { ...facts, outcome: 'invalid', reason: unknownZone(details.timeZone) }

@@ -14,7 +14,7 @@ export type NodeEventListener = {
 
 /** A silent connection may be dead, so it is pinged this often. */
 const PING_EVERY_MS = 5000
-const ANSWER_WITHIN_MS = 5000
+const RESPONSE_TIMEOUT_MS = 5000
 const FIRST_PAUSE_MS = 50
 const MAX_PAUSE_MS = 1000
 
@@ -30,8 +30,8 @@ export function listenToPostgres(
     const client = new pg.Client({
       connectionString: url,
       application_name: application,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     })
     const lost = Promise.withResolvers<unknown>()

@@ -142,17 +142,17 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
       .raw(text)
       .execute(db)
       .then(
-        () => 'answered',
+        () => 'responded',
         (error: unknown) => findStorageFailure(error),
       )
-  expect(await ask('select 1')).toBe('answered')
+  expect(await ask('select 1')).toBe('responded')
   const cutOff = ask('select pg_sleep(10)')
   await ask('select 1')
   await way.cut()
   expect(await cutOff).toBe('failed')
   expect(await ask('select 1')).toBe('failed')
   await way.mend()
-  expect(await ask('select 1')).toBe('answered')
+  expect(await ask('select 1')).toBe('responded')
   expect(await ask('select no_such_thing')).toBe(null)
   await close()
   await way.cut()

@@ -7,7 +7,7 @@ import {
   FEWEST_DIGITS,
   type SearchableCall,
   type SearchCondition,
-  wordsOfCall,
+  callWords,
 } from '../query/searched-text.ts'
 
 // PostgreSQL has no statistics for words outside its most common ones. So a search first scans the tenant's first
@@ -135,7 +135,7 @@ type IndexedCall = SearchableCall & { id: string }
 /** Indexes or reindexes calls in the caller's transaction. Deleting a call removes it by its foreign key. */
 export async function index(db: QueryExecutorProvider, calls: readonly IndexedCall[]): Promise<void> {
   const digits = calls.map((call) => digitsOf(call.phoneNumber ?? ''))
-  const words = calls.map((call, nth) => [...wordsOfCall(call), ...runsOf(digits[nth] ?? '')].join(' '))
+  const words = calls.map((call, nth) => [...callWords(call), ...runsOf(digits[nth] ?? '')].join(' '))
   await sql`insert into call_search ("callId", tenant, "orderKey", digits, words)
     select id, tenant, "orderKey", digits, array_to_tsvector(string_to_array(words, ' '))
     from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.tenantId)}::text[],

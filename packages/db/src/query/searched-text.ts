@@ -80,7 +80,7 @@ export function isCjk(word: string): boolean {
 }
 
 /** The distinct words of a call, including its facts. Phone numbers are indexed differently in each database. */
-export function wordsOfCall(call: SearchableCall): string[] {
+export function callWords(call: SearchableCall): string[] {
   const { contactName, summary, notes, transcript } = call
   const tenant = tenantFact(call.tenantId)
   const words = new Set([tenant, facetFact(tenant, facetOf(call.status, call.direction))])

@@ -10,7 +10,7 @@ import {
   FEWEST_DIGITS,
   type SearchableCall,
   type SearchCondition,
-  wordsOfCall,
+  callWords,
 } from '../query/searched-text.ts'
 
 // One FTS5 table without content and positions. The transaction that changes a call records it; a background loop then
@@ -83,7 +83,7 @@ export async function indexChanges(db: Db, max: number): Promise<number> {
       const call = found.get(orderKey)
       await sql`delete from call_search where rowid = ${id}`.execute(trx)
       if (!call) continue
-      const words = [...wordsOfCall(call), ...endsOf(digitsOf(call.phoneNumber ?? ''))]
+      const words = [...callWords(call), ...endsOf(digitsOf(call.phoneNumber ?? ''))]
       await sql`insert into call_search (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
     }
     await sql`delete from call_search_changes where "orderKey" in (${keys})`.execute(trx)

@@ -27,12 +27,12 @@ export function facetOf(status: RankedStatus, direction: RankedDirection): numbe
 }
 
 /** @throws RangeError for an invalid facet */
-export function statusOfFacet(facet: number): RankedStatus {
+export function facetStatus(facet: number): RankedStatus {
   return at(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
 }
 
 /** @throws RangeError for an invalid facet */
-export function directionOfFacet(facet: number): RankedDirection {
+export function facetDirection(facet: number): RankedDirection {
   return at(DIRECTION_ORDER, facet % DIRECTION_ORDER.length)
 }
 
@@ -73,7 +73,7 @@ export function lengthFrom(seconds: number): LengthFrom {
 export type CountedOutcome = 'completed' | 'missed' | 'failed' | 'open'
 
 /** The outcome that a call is counted as; calls that have not ended are open. */
-export function outcomeOfFacet(facet: number): CountedOutcome {
-  const status = statusOfFacet(facet)
+export function facetOutcome(facet: number): CountedOutcome {
+  const status = facetStatus(facet)
   return status === 'initiated' || status === 'in-progress' ? 'open' : status
 }

@@ -11,7 +11,7 @@ const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_P
 type Address = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /** The database of the server that uses this data directory. */
-export function databaseOfDataDir(dataDir: string): Address {
+export function databaseForDataDir(dataDir: string): Address {
   return server === undefined
     ? { kind: 'sqlite', file: join(dataDir, 'callwright.db') }
     : { kind: 'postgres', url: databaseUrl(server, nameOf(dataDir)) }

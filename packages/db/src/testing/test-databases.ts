@@ -112,7 +112,7 @@ let template: Promise<string> | undefined
 
 /** Several test runs may share a server: the first one creates the template, whose name is a hash of its sources. */
 async function ensureTemplate(url: string): Promise<string> {
-  const name = `test_template_${fingerprintOfSources()}`
+  const name = `test_template_${sourceFingerprint()}`
   const admin = await openDatabase({ kind: 'postgres', url })
   await admin.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(20261121)`.execute(db)
@@ -135,7 +135,7 @@ async function makeTemplate(db: Db, { url, name }: { url: string; name: string }
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(db)
 }
 
-function fingerprintOfSources(): string {
+function sourceFingerprint(): string {
   const folder = join(import.meta.dirname, '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   // The files on disk may be newer than the modules that this process has loaded.

@@ -46,7 +46,7 @@ describe('checking the account at ElevenLabs', () => {
     const finding = {
       what: 'Voice provider',
       isGood: false,
-      sentence: `The voice provider cannot be reached at ${fake.url}. Calls wait until it answers.`,
+      sentence: `The voice provider cannot be reached at ${fake.url}. Calls wait until it responds.`,
     }
     fake.addFault({ kind: 'hang' })
     expect(await wrong()).toEqual([finding])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OUR_TAG } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
-import { NO_ANSWER } from './errors.ts'
+import { NO_RESPONSE } from './errors.ts'
 import { listNumbers } from './numbers.ts'
 import { listAgents } from './save-agent.ts'
 import { type AccountFinding, VoiceProviderError } from '../voice-provider.ts'
@@ -29,8 +29,8 @@ async function checkKey(client: ElevenLabsClient, { baseUrl }: AccountConfig): P
     if (error instanceof VoiceProviderError && error.reason === 'refused') {
       return { what, isGood: false, sentence: `${sentence} Check ELEVENLABS_API_KEY.` }
     }
-    const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it answers.`
-    return { what: 'Voice provider', isGood: false, sentence: sentence === NO_ANSWER ? unreachable : sentence }
+    const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it responds.`
+    return { what: 'Voice provider', isGood: false, sentence: sentence === NO_RESPONSE ? unreachable : sentence }
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { NO_ANSWER, readJson, refusal, UNREADABLE } from './errors.ts'
+import { NO_RESPONSE, readJson, refusal, UNREADABLE } from './errors.ts'
 import { VoiceProviderError } from '../voice-provider.ts'
 
 export type ElevenLabsClientConfig = {
@@ -63,10 +63,10 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
     for (let attempt = 1; ; attempt += 1) {
       let retryAfterMs = 0
       try {
-        const answer = await sendOnce(config, { request, timeoutMs: withinMs })
-        retryAfterMs = answer.retryAfterMs ?? 0
+        const response = await sendOnce(config, { request, timeoutMs: withinMs })
+        retryAfterMs = response.retryAfterMs ?? 0
         const isTooLate = retryAfterMs > MAX_WAIT_MS
-        if (!isTransient(answer.status) || isTooLate || isLast(request, { attempt, since })) return answer
+        if (!isTransient(response.status) || isTooLate || isLast(request, { attempt, since })) return response
       } catch (error) {
         if (error instanceof VoiceProviderError || isLast(request, { attempt, since })) throw error
       }
@@ -81,28 +81,28 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
 
   /** The whole response of a 2xx or a 404; rejects for others. */
   async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
-    const answer = await send(request).catch((error: unknown) => {
+    const response = await send(request).catch((error: unknown) => {
       if (error instanceof VoiceProviderError) throw error
-      throw new VoiceProviderError('unavailable', NO_ANSWER, { cause: error })
+      throw new VoiceProviderError('unavailable', NO_RESPONSE, { cause: error })
     })
-    if (answer.status !== 404 && (answer.status < 200 || answer.status >= 300)) throw refusal(answer)
-    return answer
+    if (response.status !== 404 && (response.status < 200 || response.status >= 300)) throw refusal(response)
+    return response
   }
 
   return {
     send,
     async read(request, schema) {
-      const answer = await sendChecked(request)
-      if (answer.status === 404) throw refusal(answer)
-      return parse(answer.bytes, schema)
+      const response = await sendChecked(request)
+      if (response.status === 404) throw refusal(response)
+      return parse(response.bytes, schema)
     },
     async readOrNull(request, schema) {
-      const answer = await sendChecked(request)
-      return answer.status === 404 ? null : parse(answer.bytes, schema)
+      const response = await sendChecked(request)
+      return response.status === 404 ? null : parse(response.bytes, schema)
     },
     async download(request) {
-      const answer = await sendChecked(request)
-      return answer.status === 404 ? null : answer.bytes
+      const response = await sendChecked(request)
+      return response.status === 404 ? null : response.bytes
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type StartedCall, VoiceProviderError } from '../voice-provider.ts'
 
-export const NO_ANSWER = 'The voice provider did not answer. Please try again in a moment.'
+export const NO_RESPONSE = 'The voice provider did not respond. Please try again in a moment.'
 export const NOT_FOUND = 'The voice provider no longer has this.'
 export const UNREADABLE = 'The voice provider sent a response that could not be read. Please try again in a moment.'
 
@@ -18,24 +18,24 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Turns a non-2xx response into an error for users; the provider's text is its cause, for the log. */
-export function refusal(answer: Refusal): VoiceProviderError {
-  const { status } = answer
-  const written = new TextDecoder().decode(answer.bytes.subarray(0, 500))
-  const cause = new Error(`The voice provider answered ${status}: ${written}`)
-  const isTransient = status === 429 || status >= 500 || status < 400 || isBusy(answer)
-  return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', messageFor(answer), { cause })
+export function refusal(response: Refusal): VoiceProviderError {
+  const { status } = response
+  const written = new TextDecoder().decode(response.bytes.subarray(0, 500))
+  const cause = new Error(`The voice provider returned ${status}: ${written}`)
+  const isTransient = status === 429 || status >= 500 || status < 400 || isBusy(response)
+  return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', messageFor(response), { cause })
 }
 
 /** The provider refuses our key or its permissions, not the number to call. */
 const BLOCKED = new Set([401, 403])
 
 /** Why a call was refused, which decides whether it is retried. */
-export function refusalReason(answer: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
-  const word = detailWord(readJson(answer.bytes))
-  if (answer.status === 402 || word === 'quota_exceeded') return 'quota'
-  if (answer.status === 429 || isBusy(answer)) return 'busy'
-  if (answer.status === 404) return 'not-found'
-  return BLOCKED.has(answer.status) ? 'blocked' : 'rejected'
+export function refusalReason(response: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
+  const word = detailWord(readJson(response.bytes))
+  if (response.status === 402 || word === 'quota_exceeded') return 'quota'
+  if (response.status === 429 || isBusy(response)) return 'busy'
+  if (response.status === 404) return 'not-found'
+  return BLOCKED.has(response.status) ? 'blocked' : 'rejected'
 }
 
 function isBusy({ bytes }: Refusal): boolean {
@@ -68,7 +68,7 @@ function messageFor({ status, bytes }: Refusal): string {
   const byWord = word !== null && Object.hasOwn(WORD_SENTENCES, word) ? WORD_SENTENCES[word] : undefined
   const field = status === 422 ? refusedField(body) : null
   const byField = field === null ? undefined : `The voice provider did not accept the field "${field}" of the request.`
-  const other = status >= 500 || status < 400 ? NO_ANSWER : 'The voice provider refused the request.'
+  const other = status >= 500 || status < 400 ? NO_RESPONSE : 'The voice provider refused the request.'
   return byWord ?? STATUS_SENTENCES[status] ?? byField ?? other
 }
 

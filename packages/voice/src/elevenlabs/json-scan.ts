@@ -34,7 +34,7 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
   while (index < bytes.length) {
     const byte = bytes[index]
     if (byte === QUOTE) {
-      const end = endOfString(bytes, index)
+      const end = stringEnd(bytes, index)
       if (!atKey) keep(index, end)
       else if (depth <= 2) keys[depth - 1] = readKey(bytes, index, end)
       index = end
@@ -65,7 +65,7 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
 }
 
 /** The index after the closing quote. Quotes are found natively, so that megabytes of base64 are fast. */
-function endOfString(bytes: Buffer, start: number): number {
+function stringEnd(bytes: Buffer, start: number): number {
   let from = start + 1
   for (;;) {
     const quote = bytes.indexOf(QUOTE, from)

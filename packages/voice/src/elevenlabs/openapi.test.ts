@@ -70,7 +70,7 @@ describe("the provider's official description", () => {
     contentType: 'application/json',
     body: { conversation_config: { agent: { first_message: 'Hi' } } },
     status: 200,
-    answer: { status: 200, json: { agent_id: 'agent_1' } },
+    response: { status: 200, json: { agent_id: 'agent_1' } },
     fault: null,
   }
   const list: FakeExchange = {
@@ -78,7 +78,7 @@ describe("the provider's official description", () => {
     operation: 'GET /v1/convai/conversations',
     query: new URLSearchParams({ page_size: '100' }),
     body: null,
-    answer: { status: 200, json: { conversations: [], has_more: false, next_cursor: null } },
+    response: { status: 200, json: { conversations: [], has_more: false, next_cursor: null } },
   }
 
   it.each<[string, FakeExchange]>([
@@ -95,8 +95,8 @@ describe("the provider's official description", () => {
     ['a page that is too large', { ...list, query: new URLSearchParams({ page_size: '101' }) }],
     ['a parameter that is no number', { ...list, query: new URLSearchParams({ call_start_after_unix: 'now' }) }],
     ['an operation that is not documented', { ...list, operation: 'GET /v1/convai/everything' }],
-    ['an answer of the fake without what it needs', { ...create, answer: { status: 200, json: {} } }],
-    ['an answer with more', { ...create, answer: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
+    ['a response without a required key', { ...create, response: { status: 200, json: {} } }],
+    ['a response with an extra key', { ...create, response: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
   ])('rejects %s', (_, exchange) => {
     expect(checkExchange(exchange)).not.toEqual([])
   })

@@ -92,7 +92,7 @@ describe('saving an agent at ElevenLabs', () => {
     ['conversation_config.conversation', 'some settings'],
   ])('reports an error if %s is silently ignored', async (path, words) => {
     const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, voiceId: null })
-    if (fake) fake.state.options.quirks = { ignoresOfAgents: [path] }
+    if (fake) fake.state.options.quirks = { ignoredAgentFields: [path] }
     if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'As good as empty' } })
     const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
     await expect(failure).rejects.toMatchObject({

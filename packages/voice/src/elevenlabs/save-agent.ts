@@ -34,12 +34,12 @@ export async function deleteAgent(client: ElevenLabsClient, agentId: string): Pr
 /** @returns whether the agent exists */
 async function update(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
   const request = { method: 'PATCH', path: pathOf(agent.agentId), body: agent.body } as const
-  const answer = await client.readOrNull(request, z.unknown())
-  if (answer === null) {
+  const response = await client.readOrNull(request, z.unknown())
+  if (response === null) {
     if ((await read(client, agent.agentId)) === null) return false
     throw new VoiceProviderError('refused', MISSING_PART)
   }
-  if (droppedPaths(agent.body, answer).length > 0) await confirm(client, agent)
+  if (droppedPaths(agent.body, response).length > 0) await confirm(client, agent)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placeholdersFor } from './agent.ts'
 import type { ElevenLabsResponse } from './client.ts'
-import { NO_ANSWER, readJson, refusal, refusalReason } from './errors.ts'
+import { NO_RESPONSE, readJson, refusal, refusalReason } from './errors.ts'
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { CallOverrides, StartCall, StartedCall } from '../voice-provider.ts'
 import { wireId } from './wire-text.ts'
@@ -62,16 +62,16 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
 const INCONCLUSIVE = new Set([408, 499])
 
 /** The outcome that a response proves; `unknown` if it proves none. */
-export function readStartedCall(answer: ElevenLabsResponse): StartedCall {
-  const { status } = answer
+export function readStartedCall(response: ElevenLabsResponse): StartedCall {
+  const { status } = response
   if (status >= 400 && status < 500 && !INCONCLUSIVE.has(status)) {
-    const reason = refusalReason(answer)
-    const { message } = refusal(answer)
-    const retryAfter = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }
+    const reason = refusalReason(response)
+    const { message } = refusal(response)
+    const retryAfter = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs }
     return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...retryAfter }
   }
   if (status < 200 || status >= 300) return UNKNOWN
-  const parsed = startedSchema.safeParse(readJson(answer.bytes))
+  const parsed = startedSchema.safeParse(readJson(response.bytes))
   if (!parsed.success) return UNKNOWN
   const { success, conversation_id } = parsed.data
   if (conversation_id) return { outcome: 'started', conversationId: conversation_id }
@@ -82,7 +82,7 @@ export function readStartedCall(answer: ElevenLabsResponse): StartedCall {
 /** The outcome of a request without a response. */
 export function readMissingResponse(error: unknown): StartedCall {
   if (!wasNeverSent(error)) return UNKNOWN
-  return { outcome: 'refused', reason: 'busy', message: NO_ANSWER, retryable: true }
+  return { outcome: 'refused', reason: 'busy', message: NO_RESPONSE, retryable: true }
 }
 
 export function permanentRefusal(message: string): StartedCall {

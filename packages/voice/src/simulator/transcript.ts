@@ -35,9 +35,9 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
   for (const [customer, agent] of [...dialogue.exchanges, ...ENDING]) {
-    const answer = fillPlaceholders(agent, values)
-    if (answer === '') continue
-    lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: answer })
+    const reply = fillPlaceholders(agent, values)
+    if (reply === '') continue
+    lines.push({ role: 'customer', text: fillPlaceholders(customer, values) }, { role: 'agent', text: reply })
   }
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
   return { lines, summary: fillPlaceholders(`${opener} ${dialogue.about}. ${dialogue.outcome}`, values) }

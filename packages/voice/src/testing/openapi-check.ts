@@ -83,15 +83,15 @@ function checkResponse(
   name: string,
   { operation, exchange }: { operation: Operation; exchange: FakeExchange },
 ): string[] {
-  const { status, answer } = exchange
+  const { status, response } = exchange
   // The only documented error is 422.
   if (status !== 422 && status >= 300) return []
   const documented = operation.responses[String(status)]
   if (!documented) return [`the fake returned an undocumented status ${status}`]
   const schema = documented.content?.['application/json']?.schema
-  if (!schema || answer.json === undefined) return []
+  if (!schema || response.json === undefined) return []
   // As sent over the wire, without undefined values.
-  const value: unknown = JSON.parse(JSON.stringify(answer.json))
+  const value: unknown = JSON.parse(JSON.stringify(response.json))
   return errorsOf.body({ key: `${name} response ${status}`, schema, value }).map((error) => `the fake's response: ${error}`)
 }
 

@@ -52,10 +52,10 @@ export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, d
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer: unknown = response.ok ? await response.json() : null
-    const isOurs = typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
-    if (isOurs) return good(ADDRESS, `${publicUrl.origin} answers.`)
-    return wrong(ADDRESS, `Something else answers at ${publicUrl.origin} (${response.status}). Check your proxy.`)
+    const body: unknown = response.ok ? await response.json() : null
+    const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    if (isOurs) return good(ADDRESS, `${publicUrl.origin} responds.`)
+    return wrong(ADDRESS, `Something else responds at ${publicUrl.origin} (${response.status}). Check your proxy.`)
   } catch (error) {
     const reason = error instanceof Error && error.cause !== undefined ? errorText(error.cause) : errorText(error)
     return wrong(

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { databaseOfDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir, sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
 import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('check explains problems with key, mail and public URL, and exits with code
     expect(wrong.code).toBe(1)
     expect(marksOf(wrong.stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
     // With PostgreSQL, nodes may run on other machines, so the URL is tried although none runs here.
-    const isTried = databaseOfDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
+    const isTried = databaseForDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
     expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
     for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
   } finally {

@@ -9,12 +9,12 @@ test('demo fills an example business while a server runs and keeps responding', 
   await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   let isOver = false
-  let answered = 0
+  let responses = 0
   const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
-  for (; !isOver; answered += 1) await ann.trpc.calls.list.query({})
+  for (; !isOver; responses += 1) await ann.trpc.calls.list.query({})
   const { code, stdout, stderr } = await demo
   expect([code, stderr]).toEqual([0, ''])
-  expect(answered).toBeGreaterThan(5)
+  expect(responses).toBeGreaterThan(5)
   const [, email = '', password = ''] = /^Sign in as (\S+) with the password (\S+)$/m.exec(stdout) ?? []
 
   const visitor = newClient(server)

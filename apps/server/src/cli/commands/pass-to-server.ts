@@ -26,9 +26,9 @@ export async function passToServer(
       `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const answer = responseSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
-  if ('message' in answer) throw new CommandRefused(answer.message)
-  return answer.lines
+  const response = responseSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
+  if ('message' in response) throw new CommandRefused(response.message)
+  return response.lines
 }
 
 async function post(
@@ -45,6 +45,6 @@ async function post(
     })
     return await response.json()
   } catch (error) {
-    throw new CommandRefused('The running server did not answer. Try again, or stop it first.', { cause: error })
+    throw new CommandRefused('The running server did not respond. Try again, or stop it first.', { cause: error })
   }
 }

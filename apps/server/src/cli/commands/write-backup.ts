@@ -10,8 +10,8 @@ export const writeBackupCommand: StandaloneCommand = {
   summary: 'write a backup; started by the backup command itself',
   isHidden: true,
   async run() {
-    const answer = await write(await text(process.stdin))
-    return { lines: [JSON.stringify(answer)], succeeded: 'written' in answer }
+    const response = await write(await text(process.stdin))
+    return { lines: [JSON.stringify(response)], succeeded: 'written' in response }
   },
 }
 

@@ -36,7 +36,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   })
 
   /** A new folder with a copy of the installation. */
-  function copyOfInstallation(): string {
+  function copyInstallation(): string {
     const folder = newDataDir()
     cpSync(dataDir, folder, { recursive: true })
     return folder
@@ -53,8 +53,8 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     return stderr
   }
 
-  test('leaves the target empty if killed; a complete copy answers every documented read exactly like the original', async () => {
-    const from = copyOfInstallation()
+  test('leaves the target empty if killed; a complete copy returns the same as the original for every documented read', async () => {
+    const from = copyInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(postgresUrl)
     const args = ['copy', '--to', target.url, '--to-data', to]
@@ -79,7 +79,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   })
 
   test('refuses a running installation or a nonempty database, and says what to do', async () => {
-    const from = copyOfInstallation()
+    const from = copyInstallation()
     await using target = await emptyPostgresDatabase(postgresUrl)
     {
       await using running = await startTestServer({ DATA_DIR: from })
@@ -107,7 +107,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   })
 
   test('verifies each file: a damaged one stops the copy, a missing one is reported', async () => {
-    const from = copyOfInstallation()
+    const from = copyInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(postgresUrl)
     const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))

@@ -101,8 +101,8 @@ test('is available to its business and the operator; others get 404', async () =
   const invented = '/api/tenants/none/export.zip'
   for (const stranger of [bob, newClient(server)]) {
     for (const address of [path, invented]) {
-      const answer = await stranger.fetch(address)
-      expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not found' }])
+      const response = await stranger.fetch(address)
+      expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }])
     }
   }
   const operator = await signInOperator(server)

@@ -86,7 +86,7 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
   const rows: string[][] = []
   const lines: number[] = []
   let headers: string[] | null = null
-  let [line, chunksOfRow] = [1, 0]
+  let [line, rowChunks] = [1, 0]
 
   const addRecord = (cells: string[]): void => {
     if (cells.every((cell) => cell.trim() === '')) return
@@ -110,8 +110,8 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
       }
       // In an incomplete record, only the last quotation mark may still turn out to be valid.
       if (errors.filter(({ row }) => row === data.length).length > 1) throw misquoted(line)
-      chunksOfRow = data.length > 0 ? 0 : chunksOfRow + 1
-      if (chunksOfRow > MAX_CHUNKS_PER_ROW) {
+      rowChunks = data.length > 0 ? 0 : rowChunks + 1
+      if (rowChunks > MAX_CHUNKS_PER_ROW) {
         throw invalid(`Row ${line} has a cell of more than 10 kB. Is its quotation mark never closed?`)
       }
     },

@@ -19,7 +19,7 @@ type Scenario = (world: World) => Promise<Given>
 
 let count = 0
 
-const callOfAnn: Scenario = async ({ server, ann, agentId }) => {
+const annsCall: Scenario = async ({ server, ann, agentId }) => {
   const conversationId = `conv_rows_${(count += 1)}`
   await deliver(server.url, postCall({ agentId, conversationId }))
   const find = async (): Promise<string | undefined> =>
@@ -29,7 +29,7 @@ const callOfAnn: Scenario = async ({ server, ann, agentId }) => {
 }
 
 /** A scheduled campaign, which does not change during the test. */
-const batchOfAnn: Scenario = async ({ ann }) => {
+const annsBatch: Scenario = async ({ ann }) => {
   const { campaignId } = await ann.trpc.bulk.create.mutate({
     name: `Later ${(count += 1)}`,
     list: { headers: ['phone'], rows: [['2122000001']] },
@@ -39,7 +39,7 @@ const batchOfAnn: Scenario = async ({ ann }) => {
 }
 
 const pausedBatch: Scenario = async (world) => {
-  const batch = await batchOfAnn(world)
+  const batch = await annsBatch(world)
   await world.ann.trpc.bulk.pause.mutate({ campaignId: batch.params?.['batchId'] ?? '' })
   return batch
 }
@@ -119,7 +119,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'DELETE /api/business/:userId/files/:index': added('files'),
   'DELETE /api/business/:userId/links/:index': added('links'),
   'DELETE /api/business/:userId/leads/:index': added('leads'),
-  'GET /api/calls/user/:userId': callOfAnn,
+  'GET /api/calls/user/:userId': annsCall,
   'GET /api/calls/export.csv': async () => nothing,
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
@@ -127,8 +127,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     await until(isThere, 'a recording')
     return { params: { callId } }
   },
-  'PATCH /api/calls/:callId/notes': callOfAnn,
-  'DELETE /api/calls/:callId': callOfAnn,
+  'PATCH /api/calls/:callId/notes': annsCall,
+  'DELETE /api/calls/:callId': annsCall,
   'POST /api/calls/initiate': async () => nothing,
   'GET /api/prompt/:userId': async () => nothing,
   'PUT /api/prompt/:userId': async () => nothing,
@@ -140,16 +140,16 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/business/:userId/saved-prompts': savedPrompt,
   'POST /api/business/:userId/saved-prompts': async () => nothing,
   'DELETE /api/business/:userId/saved-prompts/:index': savedPrompt,
-  'GET /api/elevenlabs/batches/:userId': batchOfAnn,
+  'GET /api/elevenlabs/batches/:userId': annsBatch,
   'POST /api/elevenlabs/batch-call/:userId': async () => nothing,
-  'DELETE /api/elevenlabs/batch/:batchId': batchOfAnn,
-  'GET /api/elevenlabs/batch/:batchId/recipients': batchOfAnn,
-  'GET /api/campaigns/:campaignId/recipients.csv': batchOfAnn,
-  'POST /api/elevenlabs/batch/:batchId/pause': batchOfAnn,
+  'DELETE /api/elevenlabs/batch/:batchId': annsBatch,
+  'GET /api/elevenlabs/batch/:batchId/recipients': annsBatch,
+  'GET /api/campaigns/:campaignId/recipients.csv': annsBatch,
+  'POST /api/elevenlabs/batch/:batchId/pause': annsBatch,
   'POST /api/elevenlabs/batch/:batchId/resume': pausedBatch,
-  'POST /api/elevenlabs/batch/:batchId/cancel': batchOfAnn,
+  'POST /api/elevenlabs/batch/:batchId/cancel': annsBatch,
   'POST /api/elevenlabs/batch/:batchId/retry': batchWithMissed,
-  'GET /api/batches': batchOfAnn,
+  'GET /api/batches': annsBatch,
   'POST /api/batch/upload': async () => nothing,
   'POST /api/admin/usage': async ({ operator }) => ({ by: operator }),
   'POST /api/admin/update-limit': async ({ operator, ann }) => ({ by: operator, body: { client_user_id: ann.userId } }),

@@ -29,9 +29,9 @@ async function upgradeStatus(query: string, headers: Record<string, string> = {}
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`)
-  const answer = await exchangeRaw(server.port, `GET /socket.io/${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-  if (answer.status >= 400) expect(answer.headers.get('content-security-policy')).toBeDefined()
-  return answer.status
+  const response = await exchangeRaw(server.port, `GET /socket.io/${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  if (response.status >= 400) expect(response.headers.get('content-security-policy')).toBeDefined()
+  return response.status
 }
 
 const WEBSOCKET = '?EIO=4&transport=websocket'

@@ -12,14 +12,14 @@ import { startTestServer, type TestServer } from '../../../test/support/test-ser
 let server: TestServer
 let ann: Business
 let bob: Business
-let agentOfAnn: string
-let agentOfBob: string
+let annsAgentId: string
+let bobsAgentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await twoBusinesses(server))
-  agentOfAnn = await giveAgent(ann)
-  agentOfBob = await giveAgent(bob)
+  annsAgentId = await giveAgent(ann)
+  bobsAgentId = await giveAgent(bob)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
@@ -34,7 +34,7 @@ async function completeCall(agentId: string, conversationId: string): Promise<vo
 }
 
 /** The refusal arrives after the server has handled everything the client sent before. */
-async function refusalOfNamespace({ io }: Socket): Promise<string> {
+async function namespaceRefusal({ io }: Socket): Promise<string> {
   const other = io.socket('/admin')
   const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
   other.connect()
@@ -61,10 +61,10 @@ describe.each(ways)('by %s', (way, transports) => {
       await until(() => hers?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
     }
     const conversationId = `conv_io_${way.replaceAll(' ', '_')}`
-    await completeCall(agentOfAnn, conversationId)
+    await completeCall(annsAgentId, conversationId)
     await until(() => hers?.received.length === 1, 'the event')
     expect(hers?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
-    await completeCall(agentOfBob, `${conversationId}_of_bob`)
+    await completeCall(bobsAgentId, `${conversationId}_of_bob`)
     await until(() => his?.received.length !== 0, 'his own event')
     expect(his?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
     expect(hers?.received).toHaveLength(1)
@@ -87,13 +87,13 @@ describe.each(ways)('by %s', (way, transports) => {
     const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
     const acknowledged: unknown[] = []
-    socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (answer: unknown) => acknowledged.push(answer))
+    socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (response: unknown) => acknowledged.push(response))
     socket.emit('join', bob.userId)
     socket.emit('bytes', Buffer.alloc(100))
-    await refusalOfNamespace(socket)
+    await namespaceRefusal(socket)
     expect(acknowledged).toEqual([])
     expect(socket.connected).toBe(true)
-    await completeCall(agentOfAnn, `conv_after_${way.replaceAll(' ', '_')}`)
+    await completeCall(annsAgentId, `conv_after_${way.replaceAll(' ', '_')}`)
     await until(() => received.length > 0, 'the event after them')
     expect(received).toHaveLength(1)
     socket.close()
@@ -115,7 +115,7 @@ describe.each(ways)('by %s', (way, transports) => {
   test('another namespace does not exist', async () => {
     const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
-    expect(await refusalOfNamespace(socket)).toBe('Invalid namespace')
+    expect(await namespaceRefusal(socket)).toBe('Invalid namespace')
     socket.close()
   })
 })
@@ -133,7 +133,7 @@ test('a client uses a websocket first, reconnects after it breaks, and receives 
   ;(transport as typeof transport & { ws: WebSocket }).ws.terminate()
   expect(await ended).toBe('transport close')
   await again
-  await completeCall(agentOfAnn, 'conv_after_reconnect')
+  await completeCall(annsAgentId, 'conv_after_reconnect')
   await until(() => received.length > 0, 'the event')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_after_reconnect' }])
   socket.close()
@@ -147,7 +147,7 @@ test('a client falls back to polling if no websocket opens', async () => {
   })
   await joined
   expect(socket.io.engine.transport.name).toBe('polling')
-  await completeCall(agentOfAnn, 'conv_by_fallback')
+  await completeCall(annsAgentId, 'conv_by_fallback')
   await until(() => received.length > 0, 'the event')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_by_fallback' }])
   socket.close()
@@ -180,7 +180,7 @@ test('sockets of tRPC work at the same time and receive the same call', async ()
   await until(() => trpc.received.length === 1, 'the subscription')
   const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
   await joined
-  await completeCall(agentOfAnn, 'conv_both')
+  await completeCall(annsAgentId, 'conv_both')
   await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])

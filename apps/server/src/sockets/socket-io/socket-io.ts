@@ -37,7 +37,7 @@ export type SocketIo = {
   /** Takes requests that are not refused. */
   engine: Server['engine']
   /**
-   * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also answer refused
+   * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also respond to refused
    * upgrades with 400 and without our headers.
    */
   refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>

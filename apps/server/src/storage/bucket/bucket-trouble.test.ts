@@ -24,13 +24,13 @@ function newFolder(): string {
 
 /** A bucket in a store with the given responses. */
 async function storeThat(
-  answers: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<CountingStore> {
   let count = 0
   const server = createServer((request, response) => {
     count += 1
     request.resume()
-    answers(request, response)
+    respond(request, response)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const bucket = await bucketOf({

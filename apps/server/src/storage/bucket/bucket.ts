@@ -36,9 +36,9 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   /** null: there is no such key */
   const ask = async <T>(request: (s3: S3Bucket) => Promise<T>): Promise<T | null> => {
     try {
-      const answer = await request(s3)
+      const response = await request(s3)
       isUp = true
-      return answer
+      return response
     } catch (error) {
       isUp = isMissingKey(error)
       if (isUp) return null

@@ -63,7 +63,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
       if (!Number.isNaN(storeTime)) clock = { storeTime, readAt: performance.now() }
       return result
     },
-    { step: 'deserialize', name: 'clockOfTheStore' },
+    { step: 'deserialize', name: 'storeClock' },
   )
   return {
     async put(Key, Body) {

@@ -35,8 +35,8 @@ const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/
 
 async function servedEntry(): Promise<string | null> {
   try {
-    const answer = await fetch('/index.html', { cache: 'no-store' })
-    return answer.ok ? (ENTRY.exec(await answer.text())?.[1] ?? null) : null
+    const response = await fetch('/index.html', { cache: 'no-store' })
+    return response.ok ? (ENTRY.exec(await response.text())?.[1] ?? null) : null
   } catch {
     return null
   }

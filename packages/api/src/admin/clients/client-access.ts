@@ -1,6 +1,6 @@
 import { recordAudit } from '../../context/audit.ts'
 import { queueLink } from '../../auth/sign-up/mail-links.ts'
-import { endSessionsOfUser } from '../../auth/sessions/sessions.ts'
+import { endUserSessions } from '../../auth/sessions/sessions.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { countSessions, findClientOwner } from './clients.repo.ts'
@@ -11,7 +11,7 @@ export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
     const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     const sessions = await countSessions(trx, owner.id)
-    await endSessionsOfUser({ db: trx, now: ctx.now }, owner.id)
+    await endUserSessions({ db: trx, now: ctx.now }, owner.id)
     const entry = { action: 'admin.endSessions', tenantId: ctx.tenantId, subject: owner.email, before: { sessions } }
     await recordAudit(trx, ctx, entry)
     return { userId: owner.id, ended: sessions }

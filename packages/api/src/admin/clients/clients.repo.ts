@@ -3,7 +3,7 @@ import { isClient } from '../../context/own-business.ts'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 
 /** Returns undefined also for the operator's own business. */
-export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
+export async function findTenantByUser(db: Db, userId: string): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('businesses')
     .select('id')

@@ -65,8 +65,8 @@ onBothDialects('clients', (open) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const answer = await caller.admin.sendResetLink({ tenantId: await tenantOf(ada) })
-    expect(answer).toEqual({ email: 'ada@example.com' })
+    const response = await caller.admin.sendResetLink({ tenantId: await tenantOf(ada) })
+    expect(response).toEqual({ email: 'ada@example.com' })
     const { token = '' } = (await world.lastMailTo('ada@example.com')) ?? {}
     const password = 'another-horse-9!'
     await world.browser().caller.auth.resetPassword({ token, password })

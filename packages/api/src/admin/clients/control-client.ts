@@ -15,7 +15,7 @@ import * as repo from './clients.repo.ts'
 
 /** @throws DomainError `not-found` */
 export async function findClient(ctx: Ctx, userId: string): Promise<string> {
-  const tenantId = await repo.findTenantOfUser(ctx.db, userId)
+  const tenantId = await repo.findTenantByUser(ctx.db, userId)
   if (!tenantId) throw notFound()
   return tenantId
 }

@@ -39,20 +39,20 @@ onBothDialects('the status', (open) => {
 
   it('does not wait for a provider that hangs', async () => {
     await using world = await createWorld(open)
-    const answer = createLatch()
+    const response = createLatch()
     const checkAccount = async (): Promise<never[]> => {
-      await answer.wait()
+      await response.wait()
       return []
     }
     const endTime = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
     const viewing = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
-    await answer.reached
+    await response.reached
     endTime()
     const { isGood, findings } = (await viewing).provider
     expect([isGood, findings[0]?.sentence]).toEqual([
       false,
-      'The provider did not answer within 5 s. Calls wait until it does.',
+      'The provider did not respond within 5 s. Calls wait until it does.',
     ])
     expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(5000)
   })
@@ -96,8 +96,8 @@ onBothDialects('the status', (open) => {
     expect(failed[2]?.items).toEqual([{ what: 'Ada', error: 'Not now' }])
     expect(failed[0]?.items[0]?.error).toBe('Mailbox full')
 
-    const answer = await caller.admin.retryFailed({ work: 'webhook' })
-    expect(answer.retried).toBe(1)
+    const response = await caller.admin.retryFailed({ work: 'webhook' })
+    expect(response.retried).toBe(1)
     expect((await db.selectFrom('stored_webhooks').select(['state', 'attempts']).execute())[0]).toEqual({
       state: 'pending',
       attempts: 0,

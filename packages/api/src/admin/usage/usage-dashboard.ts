@@ -53,7 +53,7 @@ export async function viewUsage(
   deps: UsageDeps,
   input: UsageQuery & { cursor?: string | null | undefined; limit: number },
 ): Promise<UsagePage> {
-  const page = await pageOfUsage(deps, input)
+  const page = await usagePage(deps, input)
   const sums = await repo.sumMonth(deps.db, page.month)
   const { activeClients, totalClients } = sums
   const own = await repo.sumOwn(deps.db, page.month)
@@ -65,7 +65,7 @@ export async function viewUsage(
 }
 
 /** A page without the month's totals. */
-export async function pageOfUsage(
+export async function usagePage(
   { db, now }: UsageDeps,
   { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
 ): Promise<Omit<UsagePage, 'cards' | 'own'>> {

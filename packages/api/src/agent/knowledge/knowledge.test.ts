@@ -207,10 +207,10 @@ onBothDialects('the knowledge of an agent', (open) => {
     const before = provider.fake.state.documents.size
     const { voice } = provider.deps
     const { addDocument } = voice
-    const answer = createLatch()
+    const response = createLatch()
     voice.addDocument = async (document) => {
       const added = await addDocument(document)
-      await answer.wait()
+      await response.wait()
       return added
     }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
@@ -218,9 +218,9 @@ onBothDialects('the knowledge of an agent', (open) => {
       const rows = await world.deps.db.selectFrom('knowledge_documents').select('sourceId').execute()
       return rows.length === 1 && provider.fake.state.documents.size === before
     })
-    await answer.reached
+    await response.reached
     await change(world, tenantId, (trx) => trx.deleteFrom('links').execute())
-    answer.release()
+    response.release()
     await workers
     expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
   })

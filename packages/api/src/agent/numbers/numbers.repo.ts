@@ -85,7 +85,7 @@ export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
 }
 
 /** The number's tenant. */
-export async function findTenantOfNumber(
+export async function findTenantByNumber(
   db: Db,
   provider: ProviderName,
   number: string,

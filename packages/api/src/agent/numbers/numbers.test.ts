@@ -28,7 +28,7 @@ onBothDialects('numbers', (open) => {
   it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    const { operator, ofAda, ofBen, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
       ['+14155550101', 'free'],
@@ -50,7 +50,7 @@ onBothDialects('numbers', (open) => {
       const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
-      expect(answering()).toBe(agentOfAda)
+      expect(answering()).toBe(adasAgentId)
       // Ben has no agent yet, so it is created now. Each tenant calls from its own number.
       await operator.admin.assignNumber({ number: WEST, tenantId: tenants.ben })
       await waitUntil(async () => (await shown(WEST))?.state === 'answering')
@@ -59,7 +59,7 @@ onBothDialects('numbers', (open) => {
       expect(provider.fake.state.dials.map((dial) => dial.fromNumberId)).toEqual([FAKE_NUMBER_ID, 'phnum_fake_2'])
       await operator.admin.assignNumber({ number: WEST, tenantId: null })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ben })
-      await waitUntil(async () => answering() !== agentOfAda)
+      await waitUntil(async () => answering() !== adasAgentId)
       expect(answering()).toBe((await ofBen.agent.get()).agentId)
       await operator.admin.assignNumber({ number: MAIN, tenantId: null })
       await waitUntil(async () => answering() === null)
@@ -86,24 +86,24 @@ onBothDialects('numbers', (open) => {
   it('are not reported as off while an agent is being attached', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     const { voice } = provider.deps
     const { attachNumber } = voice
-    const answer = createLatch()
+    const response = createLatch()
     voice.attachNumber = async (...number) => {
       await attachNumber(...number)
-      await answer.wait()
+      await response.wait()
     }
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       // The provider has attached the agent but has not responded yet.
-      await answer.reached
-      expect(answering()).toBe(agentOfAda)
+      await response.reached
+      expect(answering()).toBe(adasAgentId)
       const pausing = operator.admin
         .setPaused({ tenantId: tenants.ada, paused: true })
         .then(({ isInboundOff }) => [isInboundOff, answering()])
       await waitUntil(async () => (await shown(MAIN))?.hold === 'paused')
-      answer.release()
+      response.release()
       expect(await pausing).toEqual([true, null])
     })
   })
@@ -111,17 +111,17 @@ onBothDialects('numbers', (open) => {
   it('stop answering before a pause returns or when the limit is reached, and answer again afterwards', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
-      await waitUntil(async () => answering() === agentOfAda)
+      await waitUntil(async () => answering() === adasAgentId)
       const paused = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
       expect(paused).toMatchObject({ inFlight: 0, isInboundOff: true })
       expect(answering()).toBe(null)
       await waitUntil(async () => (await shown(MAIN))?.state === 'held')
       expect((await shown(MAIN))?.hold).toBe('paused')
       await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
-      await waitUntil(async () => answering() === agentOfAda)
+      await waitUntil(async () => answering() === adasAgentId)
       const [{ id } = { id: null }] = await world.deps.db
         .selectFrom('businesses')
         .select('id')
@@ -133,20 +133,20 @@ onBothDialects('numbers', (open) => {
       await waitUntil(async () => answering() === null)
       await waitUntil(async () => (await shown(MAIN))?.hold === 'limit')
       await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 11 })
-      await waitUntil(async () => answering() === agentOfAda)
+      await waitUntil(async () => answering() === adasAgentId)
       await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 10 })
       await waitUntil(async () => answering() === null)
       // The limit ends with the month.
       world.clock.advance(32 * 24 * 60 * 60_000)
       world.deps.events.emit('jobsQueued')
-      await waitUntil(async () => answering() === agentOfAda)
+      await waitUntil(async () => answering() === adasAgentId)
     })
   })
 
   it('are read by the check only if their attachment looks wrong, however many there are', async () => {
     await using world = await createWorld(open, { quietWithinMs: 0 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, tenants } = await withNumbers(world, provider)
+    const { operator, adasAgentId, tenants } = await withNumbers(world, provider)
     const { db } = world.deps
     const settled = { provider: 'elevenlabs' as const, label: '', assignedAt: 0 }
     const numbers = Array.from({ length: 300 }, (_, index) => ({
@@ -154,7 +154,7 @@ onBothDialects('numbers', (open) => {
       number: `+1202555${1000 + index}`,
       numberId: `phnum_${index}`,
       tenantId: tenants.ada as TenantId,
-      attachedAgentId: agentOfAda,
+      attachedAgentId: adasAgentId,
     }))
     await db.insertInto('phone_numbers').values(numbers).execute()
     const due = async (): Promise<number> => (await listOutdatedNumbers(db, 'elevenlabs', world.deps.now())).length
@@ -176,7 +176,7 @@ onBothDialects('numbers', (open) => {
   it('are retried while the provider fails, and corrected after a change made at the provider', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
@@ -186,7 +186,7 @@ onBothDialects('numbers', (open) => {
       const isAnswering = async (): Promise<boolean> => {
         world.clock.advance(1000)
         world.deps.events.emit('jobsQueued')
-        return answering() === agentOfAda
+        return answering() === adasAgentId
       }
       await waitUntil(isAnswering)
       const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)

@@ -29,7 +29,7 @@ export type NumberView = {
 
 /** The numbers of the provider's account and those assigned to tenants, sorted by number. */
 export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; providerError: string | null }> {
-  const { numbers, error } = await numbersOfAccount(ctx)
+  const { numbers, error } = await listAccountNumbers(ctx)
   const assigned = await listNumbers(ctx.db, ctx.voice.name)
   const views = new Map<string, NumberView>()
   for (const known of numbers ?? []) views.set(known.number, freeNumber(known))
@@ -43,7 +43,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
   return { rows, providerError: error }
 }
 
-async function numbersOfAccount(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | null; error: string | null }> {
+async function listAccountNumbers(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | null; error: string | null }> {
   try {
     return { numbers: await fetchNumbers(ctx), error: null }
   } catch (error) {

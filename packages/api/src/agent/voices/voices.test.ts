@@ -17,12 +17,12 @@ const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
 })
 
 /** A catalogue of a provider whose responses the test controls. */
-function withProvider(answer: () => Promise<Voice[]>) {
+function withProvider(respond: () => Promise<Voice[]>) {
   const clock = { at: 0 }
   const requests = { times: 0 }
   const listVoices = async (): Promise<Voice[]> => {
     requests.times += 1
-    return await answer()
+    return await respond()
   }
   return {
     clock,
@@ -45,7 +45,7 @@ it('voices are fetched once for concurrent callers, and again after some minutes
 it('cached voices are shown while the provider fails, and the provider is not asked on every request', async () => {
   let isDown = false
   const { clock, requests, catalogue } = withProvider(async () => {
-    if (isDown) throw new VoiceProviderError('unavailable', 'It does not answer.')
+    if (isDown) throw new VoiceProviderError('unavailable', 'It does not respond.')
     return [voice('Ada')]
   })
   await catalogue.list()
@@ -61,10 +61,10 @@ it('cached voices are shown while the provider fails, and the provider is not as
 
 it('without cached voices, the provider’s message is shown and the next request asks again', async () => {
   const { requests, catalogue } = withProvider(async () => {
-    throw new VoiceProviderError('unavailable', 'It does not answer.')
+    throw new VoiceProviderError('unavailable', 'It does not respond.')
   })
   for (let count = 1; count <= 2; count += 1) {
-    await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not answer.' })
+    await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not respond.' })
     expect(requests.times).toBe(count)
   }
   expect(await catalogue.ids()).toBe(null)

@@ -20,7 +20,7 @@ export type OwnSession = {
 
 /** The user's active sessions: the current one first, then the most recently used; at most 100. */
 export async function listOwnSessions({ db, now, session }: SignedInCtx): Promise<OwnSession[]> {
-  const rows = await repo.listSessionsOfUser(db, session.user.id)
+  const rows = await repo.listUserSessions(db, session.user.id)
   return rows
     .filter((row) => !isSessionExpired(timesOf(row), now()))
     .map((row) => ({
@@ -49,7 +49,7 @@ export async function endOwnSession(ctx: SignedInCtx, sessionId: string): Promis
     throw new DomainError('invalid', 'This is the session you are using. Log out to end it.')
   }
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await repo.deleteSessionOfUser(trx, user.id, sessionId))) throw notFound()
+    if (!(await repo.deleteUserSession(trx, user.id, sessionId))) throw notFound()
     await recordAudit(trx, ctx, { action: 'auth.endSession', subject: user.id })
   })
   emitSessionsEnded(ctx, [sessionId])

@@ -52,7 +52,7 @@ type OwnSessionRow = {
 }
 
 /** The 100 most recently used sessions. */
-export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
+export async function listUserSessions(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
   return await db
     .selectFrom('sessions')
     .select(['id', 'persistent', 'createdAt', 'lastSeenAt', 'userAgent', 'ip'])
@@ -64,7 +64,7 @@ export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSes
 }
 
 /** @returns false if the user has no such session */
-export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
+export async function deleteUserSession(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
@@ -88,7 +88,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-export async function deleteSessionsOfUser(db: Db, userId: UserId): Promise<void> {
+export async function deleteUserSessions(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 

@@ -72,7 +72,7 @@ export async function endSession(deps: SessionDeps, token: string): Promise<void
   await luciaFor(deps).invalidateSession(token)
 }
 
-export async function endSessionsOfUser(deps: SessionDeps, userId: OurUserId): Promise<void> {
+export async function endUserSessions(deps: SessionDeps, userId: OurUserId): Promise<void> {
   await luciaFor(deps).invalidateUserSessions(userId)
 }
 
@@ -144,7 +144,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       await repo.deleteSession(db, hashSecret(secret))
     },
     async deleteUserSessions(userId) {
-      await repo.deleteSessionsOfUser(db, userId)
+      await repo.deleteUserSessions(db, userId)
     },
     async deleteExpiredSessions() {
       await repo.deleteSessionsUnseenSince(db, now() - 90 * 24 * 60 * 60 * 1000)

@@ -18,11 +18,11 @@ export async function touchSession(db: Db, { sessionId, now }: { sessionId: stri
   if (touching.has(sessionId)) return
   touching.add(sessionId)
   const touched = touch(db, { sessionId, now })
-  const answered = new AbortController()
+  const finished = new AbortController()
   try {
-    await Promise.race([touched, sleep(WITHIN_MS, null, { signal: answered.signal }).catch(() => null)])
+    await Promise.race([touched, sleep(WITHIN_MS, null, { signal: finished.signal }).catch(() => null)])
   } finally {
-    answered.abort()
+    finished.abort()
     touched.catch(() => null)
   }
 }

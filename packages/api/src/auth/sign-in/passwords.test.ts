@@ -24,9 +24,9 @@ function fillQueue(account: UserId | null): Disposable {
 type Attempts = {
   attempt: () => Promise<unknown>
   queue: UserId | null
-  /** The number of attempts that get `answer` before the limit is reached. */
+  /** The number of attempts that get `response` before the limit is reached. */
   max: number
-  answer: unknown
+  response: unknown
 }
 
 const register = (name: string) => ({
@@ -41,7 +41,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       attempt: async () => await world.browser().caller.auth.login({ email: EMAIL, password: 'wrong' }),
       queue: null,
       max: 10,
-      answer: { code: 'UNAUTHORIZED' },
+      response: { code: 'UNAUTHORIZED' },
     }),
   ],
   [
@@ -50,7 +50,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       attempt: async () => await ada.caller.auth.login({ email: EMAIL, password: 'wrong' }),
       queue: ada.userId,
       max: 10,
-      answer: { code: 'UNAUTHORIZED' },
+      response: { code: 'UNAUTHORIZED' },
     }),
   ],
   [
@@ -62,7 +62,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
         attempt: async () => await auth.register(register(`new${(count += 1)}`)),
         queue: null,
         max: 10,
-        answer: {},
+        response: {},
       }
     },
   ],
@@ -72,7 +72,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       attempt: async () => await world.browser().caller.auth.resetPassword({ token: 'x', password: 'brand-new-9?' }),
       queue: null,
       max: 30,
-      answer: { code: 'BAD_REQUEST' },
+      response: { code: 'BAD_REQUEST' },
     }),
   ],
   [
@@ -81,7 +81,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       attempt: async () => await caller.auth.changePassword({ currentPassword: 'wrong', password: 'brand-new-9?' }),
       queue: userId,
       max: 10,
-      answer: { code: 'BAD_REQUEST' },
+      response: { code: 'BAD_REQUEST' },
     }),
   ],
 ]
@@ -91,7 +91,7 @@ onBothDialects('a full hashing queue', (open) => {
     'refuses %s with 503 and does not count the attempt',
     async (_, attemptsOf) => {
       await using world = await createWorld(open)
-      const { attempt, queue, max, answer } = attemptsOf(world, await world.signUp(EMAIL))
+      const { attempt, queue, max, response } = attemptsOf(world, await world.signUp(EMAIL))
       const settled = async (): Promise<unknown> =>
         await attempt().then(
           () => ({}),
@@ -101,7 +101,7 @@ onBothDialects('a full hashing queue', (open) => {
         using _full = fillQueue(queue)
         for (let count = 0; count <= max; count += 1) expect(await settled()).toMatchObject(BUSY)
       }
-      for (let count = 0; count < max; count += 1) expect(await settled()).toMatchObject(answer as object)
+      for (let count = 0; count < max; count += 1) expect(await settled()).toMatchObject(response as object)
       // Rejected attempts release their place: this makes far more of them than the queue has places.
       for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       using _place = reserveHash(queue)

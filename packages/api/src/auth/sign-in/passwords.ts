@@ -104,7 +104,7 @@ export function reserveHash(account: UserId | null): HashPlace {
     if (!isReserved) return
     isReserved = false
     queue.reserved -= 1
-    if (account !== null) releaseOfAccount(account)
+    if (account !== null) releaseAccount(account)
   }
   return {
     async use(work) {
@@ -118,7 +118,7 @@ export function reserveHash(account: UserId | null): HashPlace {
   }
 }
 
-function releaseOfAccount(account: UserId): void {
+function releaseAccount(account: UserId): void {
   const left = (reservedByAccount.get(account) ?? 0) - 1
   if (left > 0) reservedByAccount.set(account, left)
   else reservedByAccount.delete(account)

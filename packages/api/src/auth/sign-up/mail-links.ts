@@ -11,7 +11,7 @@ import * as repo from '../auth.repo.ts'
 import { resetMail, verificationMail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
-import { endSessionsOfUser } from '../sessions/sessions.ts'
+import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINKS = {
@@ -76,7 +76,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
     await repo.updatePassword(trx, owner, { hash: passwordHash, now })
     await repo.markEmailVerified(trx, owner, now)
     await repo.deleteMailTokens(trx, owner, 'reset-password')
-    await endSessionsOfUser({ db: trx, now: ctx.now }, owner)
+    await endUserSessions({ db: trx, now: ctx.now }, owner)
     await queueMail(trx, ctx, passwordChangedMail(ctx, await repo.findEmail(trx, owner)))
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword' })
     return owner

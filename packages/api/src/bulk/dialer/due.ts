@@ -1,13 +1,13 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 import { type DailyWindow, isWithin, minutesOf, nextOpening } from '../hours/calling-hours.ts'
-import { zonesOfNumber } from '../hours/number-zones.ts'
+import { numberZones } from '../hours/number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */
 type Callee = { phoneNumber: string; timeZone: string | null }
 
 export function zonesOf({ phoneNumber, timeZone }: Callee): readonly string[] {
-  return timeZone === null ? zonesOfNumber(phoneNumber) : [timeZone]
+  return timeZone === null ? numberZones(phoneNumber) : [timeZone]
 }
 
 export function windowOf(hours: CallingHours | null): DailyWindow | null {

@@ -33,7 +33,7 @@ export async function checkRecipients(
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const at = now()
-  const window = windowOfCampaign(campaign)
+  const window = campaignWindow(campaign)
   const taken = new Set<string>()
   return waiting.map(({ phoneNumber, timeZone }): Verdict => {
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
@@ -51,7 +51,7 @@ export async function checkRecipients(
 }
 
 /** Test Mode campaigns dial no real phone, so calling hours do not apply. */
-function windowOfCampaign(campaign: CampaignRecord): ReturnType<typeof windowOf> {
+function campaignWindow(campaign: CampaignRecord): ReturnType<typeof windowOf> {
   const { callingFrom: from, callingUntil: until, testMode } = campaign
   return testMode === 1 || from === null || until === null ? null : windowOf({ from, until })
 }

@@ -24,7 +24,7 @@ const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No c
 const BLOCKED: StartedCall = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
 const NOT_FOUND: StartedCall = { outcome: 'refused', reason: 'not-found', message: 'No agent.', retryable: true }
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
-const LOST: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+const LOST: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
 
 async function tenantOf(world: World) {
   return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id

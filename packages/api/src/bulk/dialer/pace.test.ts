@@ -12,9 +12,9 @@ onBothDialects('the dialing rate', (open) => {
   it('never exceeds a tenant’s lines', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 4, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
-    const answer = createLatch()
+    const response = createLatch()
     const voice = listening(world, async ({ toNumber }, start) => {
-      if (numbers(20).includes(toNumber)) await answer.wait()
+      if (numbers(20).includes(toNumber)) await response.wait()
       return await start()
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: listOf(numbers(20)) })
@@ -22,7 +22,7 @@ onBothDialects('the dialing rate', (open) => {
     await waitUntil(async () => voice.dialed.length >= 4)
     const others = await dialOthers(await world.signUp('bob@example.com'))
     expect(voice.dialed.length).toBe(4 + others)
-    answer.release()
+    response.release()
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { clockOf, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
 import { whenToCall } from '../dialer/due.ts'
-import { zonesOfNumber } from './number-zones.ts'
+import { numberZones } from './number-zones.ts'
 
 /** The part of Temporal used here: an implementation of time zones that is independent of ours and of Intl. */
 declare const Temporal: {
@@ -98,7 +98,7 @@ describe('a number that could be in several zones', () => {
     const below = generator(3)
     const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
     for (const phoneNumber of numbers) {
-      const zones = zonesOfNumber(phoneNumber)
+      const zones = numberZones(phoneNumber)
       expect(zones.length).toBeGreaterThan(1)
       for (let tries = 0; tries < 500; tries += 1) {
         const at = FROM + below(6 * 365) * DAY + below(DAY)
@@ -144,11 +144,11 @@ test.each([
   ['+442079460958', ['Europe/London']],
   ['+493012345678', ['Europe/Berlin']],
 ])('%s is in %j', (number, zones) => {
-  expect(zonesOfNumber(number)).toEqual(zones)
+  expect(numberZones(number)).toEqual(zones)
 })
 
 test('every zone of the table exists', () => {
-  const zones = new Set(Array.from({ length: 800 }, (_, index) => zonesOfNumber(`+1${200 + index}2000000`)).flat())
+  const zones = new Set(Array.from({ length: 800 }, (_, index) => numberZones(`+1${200 + index}2000000`)).flat())
   expect(zones.size).toBeGreaterThan(30)
   for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)
 })

@@ -265,7 +265,7 @@ onBothDialects('files of a business', (open) => {
     let tries = 0
     const text = textHandler(world.deps, async () => {
       tries += 1
-      if (tries <= 5) throw Object.assign(new Error('no answer'), { code: 'EBUCKET' })
+      if (tries <= 5) throw Object.assign(new Error('no response'), { code: 'EBUCKET' })
       return 'Soup'
     })
     await using _node = runJobs(world.deps, { text })

@@ -10,7 +10,7 @@ import type { z } from '@callwright/contract/input/zod'
 import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { deleteJobOfKey } from '../../jobs/jobs.repo.ts'
+import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { includesText } from '../../files/includes-text.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
@@ -100,7 +100,7 @@ export async function removeFile(
       async act() {
         const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
         if (!file) throw notFound()
-        await deleteJobOfKey(trx, 'text', fileId)
+        await deleteJobByKey(trx, 'text', fileId)
         if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
         await recordAudit(trx, ctx, { action, subject: fileId, before: { name: file.name } })
         return { fileId, hash: file.contentHash }

@@ -6,7 +6,7 @@ import {
   type SearchMatch,
   type Turn,
 } from '@callwright/contract/calls/calls'
-import { directionOfFacet, statusOfFacet } from '@callwright/db/tables/call-order'
+import { facetDirection, facetStatus } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -217,8 +217,8 @@ function toRow(call: ListedCall): Omit<CallRow, 'match'> {
   return {
     id: call.id,
     conversationId: call.conversationId,
-    direction: directionOfFacet(call.facet),
-    status: statusOfFacet(call.facet),
+    direction: facetDirection(call.facet),
+    status: facetStatus(call.facet),
     endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
     phoneNumber: call.phoneNumber,
     callerNumber: call.callerNumber,

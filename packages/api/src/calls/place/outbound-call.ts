@@ -13,7 +13,7 @@ import {
   changeCall,
   deleteCall,
   findCall,
-  findCallOfConversation,
+  findCallByConversation,
   insertCall,
 } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
@@ -112,7 +112,7 @@ export async function joinConversation(
 ): Promise<string> {
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId !== null) return callId
-  const known = await findCallOfConversation(db, tenantId, conversationId)
+  const known = await findCallByConversation(db, tenantId, conversationId)
   if (known) return (await mergeIntoConversation(db, { call, known, now })).id
   const endReason = isEnded(call.status) ? call.endReason : null
   await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })

@@ -12,7 +12,7 @@ import { createCallSettler } from '../reconcile/settle-calls.ts'
 const TO = { phoneNumber: '555-555-0100' }
 
 /** A tenant whose call requests get the given response. `requestedNumbers` lists the requested numbers. */
-async function withResponses(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
+async function withResponses(world: World, respond: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
   const ada = await world.signUp('ada@example.com')
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
   const requestedNumbers: string[] = []
@@ -20,7 +20,7 @@ async function withResponses(world: World, answer: (start: () => Promise<Started
     ...world.simulator,
     startCall: async (call) => {
       requestedNumbers.push(call.toNumber)
-      return await answer(async () => await world.simulator.startCall(call))
+      return await respond(async () => await world.simulator.startCall(call))
     },
   }
   const ctx = await ada.ctx()
@@ -34,7 +34,7 @@ async function withLostResponse(world: World) {
     await world.simulator.stop()
     const started = await start()
     if (started.outcome === 'started') ({ conversationId } = started)
-    return { outcome: 'unknown', message: 'No answer came.' }
+    return { outcome: 'unknown', message: 'There was no response.' }
   })
   const { callId } = await caller.calls.place(TO)
   const conversation = await world.simulator.fetchConversation(conversationId)
@@ -75,7 +75,7 @@ onBothDialects('a placed call', (open) => {
     const { caller, requestedNumbers, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
-      return { outcome: 'unknown', message: 'No answer came.' }
+      return { outcome: 'unknown', message: 'There was no response.' }
     })
     const placed = await caller.calls.place(TO)
     expect(placed.conversationId).toBe(null)
@@ -92,7 +92,7 @@ onBothDialects('a placed call', (open) => {
     const { caller, ada, deps } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       await start()
-      return { outcome: 'unknown', message: 'No answer came.' }
+      return { outcome: 'unknown', message: 'There was no response.' }
     })
     const bob = await world.signUp('bob@example.com')
     const { callId, isUnconfirmed } = await caller.calls.place(TO)
@@ -145,7 +145,7 @@ onBothDialects('a placed call', (open) => {
   // Security: 28
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
-    const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+    const lost: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
     const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lost)
     const { callId } = await caller.calls.place(TO)
     world.clock.advance(61_000)

@@ -56,11 +56,11 @@ type Key = { name: string; goodForMs: number }
 
 function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
   if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
-  return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
+  return { name: numberKey(phoneNumber), goodForMs: SAME_CONTENT_MS }
 }
 
 /** The default key of a test call requested without one. */
-export function keyOfNumber(phoneNumber: string): string {
+export function numberKey(phoneNumber: string): string {
   return `test-call:to:${phoneNumber}`
 }
 
@@ -83,7 +83,7 @@ async function recordAttempt(
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await rememberResponse(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
+    await rememberResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(call), now })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
@@ -165,9 +165,9 @@ const responseSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
 async function withConversation(
   db: Db,
   tenant: TenantId,
-  answer: { callId: string; phoneNumber: string },
+  first: { callId: string; phoneNumber: string },
 ): Promise<PlacedCall> {
-  const call = await findCall(db, tenant, answer.callId)
+  const call = await findCall(db, tenant, first.callId)
   const conversationId = call?.conversationId ?? null
-  return { ...answer, conversationId, isUnconfirmed: conversationId === null && call?.endReason === 'unknown' }
+  return { ...first, conversationId, isUnconfirmed: conversationId === null && call?.endReason === 'unknown' }
 }

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator/store'
 import type { Conversation } from '@callwright/voice/voice-provider'
 
-import { findTenantOfAgent } from '../../agent/agent.repo.ts'
+import { findTenantByAgent } from '../../agent/agent.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { recordConversation } from '../record/post-call.ts'
@@ -93,7 +93,7 @@ export function createNewsRecorder(deps: Deps): (conversation: Conversation) => 
   const inTurn = oneAtATime()
   return async (conversation) => {
     const { agentId, conversationId } = conversation
-    const owner = await findTenantOfAgent(deps.db, agentId)
+    const owner = await findTenantByAgent(deps.db, agentId)
     if (owner) await inTurn(owner.tenantId, async () => void (await recordConversation(deps, owner, conversation)))
     else deps.log.warn({ conversationId }, 'ignored a simulated call: no business owns its agent')
   }

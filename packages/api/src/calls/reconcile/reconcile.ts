@@ -2,7 +2,7 @@ import { type CallStatus, isForward } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { type RecentConversation, VoiceProviderError } from '@callwright/voice/voice-provider'
 
-import { findTenantsOfAgents } from '../../agent/agent.repo.ts'
+import { findTenantsByAgents } from '../../agent/agent.repo.ts'
 import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
@@ -92,7 +92,7 @@ async function findOutstanding(
   { fetched }: Memory,
   listed: readonly RecentConversation[],
 ): Promise<Outstanding[]> {
-  const tenants = await findTenantsOfAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
+  const tenants = await findTenantsByAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
   const ours = listed.flatMap((each) => {
     const tenantId = tenants.get(each.agentId)
     return tenantId !== undefined && fetched.get(each.conversationId) !== each.status ? [{ ...each, tenantId }] : []

@@ -6,7 +6,7 @@ import { publishCompletedCall } from '../../events/node-events.ts'
 import { followCall } from '../../campaigns/follow-call.ts'
 import { findProviderByName } from './voice-of.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
-import { changeCall, findCall, findCallOfConversation } from '../record/call-records.repo.ts'
+import { changeCall, findCall, findCallByConversation } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { belongsToOtherTenant } from '../record/is-anothers.ts'
 import { noteUnconfirmed } from '../place/outbound-call.ts'
@@ -83,7 +83,7 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
     tenantId: call.tenantId,
     since: call.createdAt - CLOCKS_APART_MS,
     isKnown: async (conversationId) => {
-      const known = await findCallOfConversation(db, call.tenantId, conversationId)
+      const known = await findCallByConversation(db, call.tenantId, conversationId)
       return known !== undefined && known.phoneNumber !== null && known.phoneNumber !== call.phoneNumber
     },
   })

@@ -4,7 +4,7 @@ import {
   lengthFrom,
   LENGTHS_FROM,
   orderKeyAt,
-  outcomeOfFacet,
+  facetOutcome,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -140,7 +140,7 @@ type Counts = Record<(typeof COUNTED)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Counts
 
 function withCall(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
-  const outcome = outcomeOfFacet(facet)
+  const outcome = facetOutcome(facet)
   const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
   if (seconds <= 0) return sum
   const length = `talked${lengthFrom(seconds)}` as const
@@ -193,7 +193,7 @@ export async function findCall(db: Db, tenant: TenantId, callId: string): Promis
     .executeTakeFirst()
 }
 
-export async function findCallOfConversation(
+export async function findCallByConversation(
   db: Db,
   tenant: TenantId,
   conversationId: string,

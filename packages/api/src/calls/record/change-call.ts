@@ -8,7 +8,7 @@ import { releaseBlob } from '../../files/release-blob.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import { forgetResponse } from '../../tenant/idempotency.repo.ts'
 import { recordDeletion } from './note-deleted.ts'
-import { keyOfNumber } from '../place/place-call.ts'
+import { numberKey } from '../place/place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -44,7 +44,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     await deleteCall(trx, call)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // Repeating the request now places a new call instead of returning the deleted one.
-      const key = keyOfNumber(call.phoneNumber)
+      const key = numberKey(call.phoneNumber)
       await forgetResponse(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
     await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })

@@ -15,7 +15,7 @@ import {
   type CallRecord,
   changeCall,
   findCall,
-  findCallOfConversation,
+  findCallByConversation,
   insertCall,
 } from './call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
@@ -69,7 +69,7 @@ async function recordWithin(
   const { conversationId } = conversation
   if (!(await lockTenant(db, tenantId))) return { result: 'deleted' }
   if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
-  const owner = await repo.findTenantOfConversation(db, conversationId)
+  const owner = await repo.findTenantByConversation(db, conversationId)
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
   const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
   if (!known && lacksCallId(conversation)) {
@@ -84,7 +84,7 @@ async function findKnownCall(
   { tenantId, now }: { tenantId: TenantId; now: number },
   { conversationId, callId }: Conversation,
 ): Promise<CallRecord | undefined> {
-  const byConversation = await findCallOfConversation(db, tenantId, conversationId)
+  const byConversation = await findCallByConversation(db, tenantId, conversationId)
   if (!callId || byConversation?.id === callId) return byConversation
   const byOurId = await findCall(db, tenantId, callId)
   if (byOurId?.conversationId !== null) return byConversation

@@ -5,7 +5,7 @@ import {
   LENGTHS_FROM,
   lengthFrom,
   orderKeyAt,
-  outcomeOfFacet,
+  facetOutcome,
 } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -74,7 +74,7 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<
   ])
   const [sums, ends] = [{ ...added }, lists.flat()]
   for (const { facet, durationSeconds: seconds } of ends) {
-    sums[outcomeOfFacet(facet)] += 1
+    sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
     if (seconds > 0) sums[`talked${lengthFrom(seconds)}`] += 1
   }
@@ -138,7 +138,7 @@ function calendarOf(localTotals: readonly LocalTotals[], ends: Period['ends']): 
     for (const { hour, calls } of byHour) countHour(hour, calls)
     for (const { startedAt: at, facet } of ends) {
       if (at < time.from || at >= time.to) continue
-      countDay(dayNumber(at, time.offset), { [outcomeOfFacet(facet)]: 1 })
+      countDay(dayNumber(at, time.offset), { [facetOutcome(facet)]: 1 })
       countHour(Math.floor((at + time.offset) / HOUR_MS) % 168, 1)
     }
   }

@@ -6,7 +6,7 @@ const anyItem = (): boolean => true
 
 test('batches the items of one turn, then later ones, and returns each its own result', async () => {
   const batches: number[][] = []
-  const double = createBatcher<number, number>({ max: 3, isOfItem: anyItem }, async (items) => {
+  const double = createBatcher<number, number>({ max: 3, isItemError: anyItem }, async (items) => {
     batches.push([...items])
     await Promise.resolve()
     return items.map((item) => item * 2)
@@ -21,7 +21,7 @@ test('batches the items of one turn, then later ones, and returns each its own r
 })
 
 test('rejects only the item that made its batch fail', async () => {
-  const work = createBatcher<number, number>({ max: 10, isOfItem: anyItem }, async (items) => {
+  const work = createBatcher<number, number>({ max: 10, isItemError: anyItem }, async (items) => {
     await Promise.resolve()
     if (items.includes(3)) throw new Error('three')
     return items
@@ -32,8 +32,8 @@ test('rejects only the item that made its batch fail', async () => {
 
 test('rejects the whole batch at once for an error that no item caused', async () => {
   let tries = 0
-  const isOfItem = (error: unknown): boolean => String(error) !== 'Error: gone'
-  const work = createBatcher<number, number>({ max: 10, isOfItem }, async (items) => {
+  const isItemError = (error: unknown): boolean => String(error) !== 'Error: gone'
+  const work = createBatcher<number, number>({ max: 10, isItemError }, async (items) => {
     tries += 1
     if (items.includes(3)) throw new Error('three')
     throw new Error('gone')

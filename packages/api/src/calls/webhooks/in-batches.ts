@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /**
  * Processes items in batches: first those of one event-loop turn, then those that arrived during the last batch.
  * If a batch fails, each of its items is retried alone.
- * @param batching.isOfItem true if a single item may have caused the error; any other error fails the whole batch
+ * @param batching.isItemError true if a single item may have caused the error; any other error fails the whole batch
  * @param work returns the results in the order of the items
  */
 export function createBatcher<T, R>(
-  { max, isOfItem }: { max: number; isOfItem: (error: unknown) => boolean },
+  { max, isItemError }: { max: number; isItemError: (error: unknown) => boolean },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []
@@ -19,7 +19,7 @@ export function createBatcher<T, R>(
       await nextTurn()
       const batch = waiting.slice(0, max)
       waiting = waiting.slice(max)
-      await resolveBatch(batch, { work, isOfItem })
+      await resolveBatch(batch, { work, isItemError })
     }
     isRunning = false
   }
@@ -35,7 +35,7 @@ type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: un
 
 async function resolveBatch<T, R>(
   all: readonly Waiting<T, R>[],
-  batching: { work: (items: readonly T[]) => Promise<readonly R[]>; isOfItem: (error: unknown) => boolean },
+  batching: { work: (items: readonly T[]) => Promise<readonly R[]>; isItemError: (error: unknown) => boolean },
 ): Promise<void> {
   try {
     const results = await batching.work(all.map(({ item }) => item))
@@ -45,7 +45,7 @@ async function resolveBatch<T, R>(
       else reject(new Error('The batch returned too few results'))
     }
   } catch (error) {
-    if (all.length > 1 && batching.isOfItem(error)) {
+    if (all.length > 1 && batching.isItemError(error)) {
       for (const one of all) await resolveBatch([one], batching)
       return
     }

@@ -27,7 +27,7 @@ export type WebhookStore = (webhook: {
  * acknowledged after it. A row that the database rejects fails alone.
  */
 export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING } = {}): WebhookStore {
-  const batching = { max: AT_ONCE, isOfItem: isRowRefused }
+  const batching = { max: AT_ONCE, isItemError: isRowRefused }
   const insert = createBatcher<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
     if (areNew.includes(true)) deps.events.emit('webhookStored')

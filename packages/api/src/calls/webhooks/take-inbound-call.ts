@@ -7,17 +7,17 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { type ReadyAgent, loadAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { findTenantOfNumber } from '../../agent/numbers/numbers.repo.ts'
+import { findTenantByNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 /** The carrier hangs up after 15 s without a response. */
-const ANSWER_WITHIN_MS = 12_000
+const RESPONSE_TIMEOUT_MS = 12_000
 
 /** A call for which a carrier requests instructions. Numbers are E.164, or null if withheld. */
 export type CarrierCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
 
-export type InboundAnswer = {
+export type InboundResponse = {
   outcome: 'connected' | 'refused' | 'unknown-number' | 'failed'
   /** instructions for the carrier */
   twiml: string
@@ -39,8 +39,8 @@ const APOLOGY =
  * Decides on an inbound call: the tenant's agent takes it, unless the tenant is paused or over its limit; then it is
  * refused and recorded as missed. Repeated requests for the same call change nothing.
  */
-export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundAnswer> {
-  const tenantId = await findTenantOfNumber(deps.db, deps.voice.name, call.toNumber)
+export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundResponse> {
+  const tenantId = await findTenantByNumber(deps.db, deps.voice.name, call.toNumber)
   if (!tenantId) return { outcome: 'unknown-number', twiml: REJECT }
   const hold = await findHold(deps.db, tenantId, deps.now())
   if (hold) {
@@ -74,10 +74,10 @@ async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promi
   }
 }
 
-async function inTime(answer: Promise<string | null>): Promise<string | null> {
+async function inTime(response: Promise<string | null>): Promise<string | null> {
   const late = new AbortController()
   try {
-    return await Promise.race([answer, sleep(ANSWER_WITHIN_MS, null, { signal: late.signal })])
+    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: late.signal })])
   } finally {
     late.abort()
   }

@@ -2,13 +2,13 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
-import { findTenantOfAgent, isErasedAgent } from '../../agent/agent.repo.ts'
+import { findTenantByAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
 import { type OneAtATime, oneAtATime } from '../../files/one-at-a-time.ts'
 import { forEachConcurrently } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
-import { findCallOfConversation } from '../record/call-records.repo.ts'
+import { findCallByConversation } from '../record/call-records.repo.ts'
 import * as calls from '../calls.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { storeRecording } from '../record/recording.ts'
@@ -117,21 +117,21 @@ async function outcomeOf(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<O
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'The stored body is missing.' }
   try {
-    return await outcomeOfPostCall(deps, webhook, readPostCall(rawBody))
+    return await postCallOutcome(deps, webhook, readPostCall(rawBody))
   } catch (error) {
     if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
     throw error
   }
 }
 
-async function outcomeOfPostCall(deps: WorkDeps, webhook: repo.StoredWebhook, postCall: PostCall): Promise<Outcome> {
+async function postCallOutcome(deps: WorkDeps, webhook: repo.StoredWebhook, postCall: PostCall): Promise<Outcome> {
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
   if (postCall.kind === 'conversation') return await record(deps, webhook, postCall.conversation)
-  const owner = await findTenantOfAgent(deps.db, postCall.agentId)
+  const owner = await findTenantByAgent(deps.db, postCall.agentId)
   if (!owner) return await handleUnassigned(deps, postCall)
   const { tenantId } = owner
   if (await calls.isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
-  const call = await findCallOfConversation(deps.db, tenantId, postCall.conversationId)
+  const call = await findCallByConversation(deps.db, tenantId, postCall.conversationId)
   if (!call) return { state: 'waiting', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
   return { state: 'done', tenantId }
@@ -139,7 +139,7 @@ async function outcomeOfPostCall(deps: WorkDeps, webhook: repo.StoredWebhook, po
 
 async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation: Conversation): Promise<Outcome> {
   const { agentId, conversationId } = conversation
-  const owner = await findTenantOfAgent(deps.db, agentId)
+  const owner = await findTenantByAgent(deps.db, agentId)
   if (!owner) return await handleUnassigned(deps, conversation)
   const done = { state: 'done', tenantId: owner.tenantId } as const
   const finish = async (trx: Db): Promise<void> => void (await save(trx, { webhook, outcome: done, now: deps.now() }))

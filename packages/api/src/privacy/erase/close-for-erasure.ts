@@ -5,7 +5,7 @@ import { documentJob } from '../../agent/knowledge/document-job.ts'
 import { markAllForRemoval } from '../../agent/knowledge/knowledge.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
-import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
+import { deleteUserSessions } from '../../auth/sessions/sessions.repo.ts'
 import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
@@ -38,7 +38,7 @@ export async function closeForErasure(
     seconds,
   })
   await enqueueJobs(trx, deps, [{ kind: 'erasure', key: id, label: email, payload: { erasureId: id } }])
-  await deleteSessionsOfUser(trx, userId)
+  await deleteUserSessions(trx, userId)
   await repo.stopCampaigns(trx, tenantId, now)
   await repo.orphanAgents(trx, tenantId, id)
   await enqueueNumberUpdates(trx, deps, tenantId)

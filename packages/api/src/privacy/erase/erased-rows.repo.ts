@@ -5,7 +5,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
 import { deleteEmailsTo } from '../../mail/emails.repo.ts'
-import { hashOfTenant } from './erasures.repo.ts'
+import { tenantHash } from './erasures.repo.ts'
 
 type ErasableCall = Pick<
   Selectable<Schema['calls']>,
@@ -174,7 +174,7 @@ export async function finishErasure(
 ): Promise<void> {
   await db
     .updateTable('erasures')
-    .set({ tenantId: hashOfTenant(tenantId), userId: null, email: null, finishedAt: now })
+    .set({ tenantId: tenantHash(tenantId), userId: null, email: null, finishedAt: now })
     .where('id', '=', id)
     .execute()
 }

@@ -75,7 +75,7 @@ export async function orphanAgents(db: Db, tenant: TenantId, erasureId: string):
 }
 
 /** The hash under which an erased business is remembered. */
-export function hashOfTenant(tenantId: TenantId): TenantId {
+export function tenantHash(tenantId: TenantId): TenantId {
   return asTenantId(hashSecret(tenantId))
 }
 
@@ -93,7 +93,7 @@ export async function listErased(db: Db): Promise<ErasedBusiness[]> {
     .execute()
   return rows.flatMap(({ tenantId: tenant, askedBy, askedAt, finishedAt }) => {
     if (tenant === null) return []
-    return [{ hash: finishedAt === null ? hashOfTenant(tenant) : tenant, askedBy, askedAt }]
+    return [{ hash: finishedAt === null ? tenantHash(tenant) : tenant, askedBy, askedAt }]
   })
 }
 

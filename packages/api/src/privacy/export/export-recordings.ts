@@ -57,8 +57,8 @@ async function find(
   deps: Deps,
   { tenantId, callId, maxFetchMs }: { tenantId: TenantId; callId: string; maxFetchMs: number },
 ): Promise<ReadRecording | keyof typeof REASONS> {
-  const answered = new AbortController()
-  const late = sleep(maxFetchMs, 'unreachable' as const, { signal: answered.signal })
+  const finished = new AbortController()
+  const late = sleep(maxFetchMs, 'unreachable' as const, { signal: finished.signal })
   late.catch(() => null)
   try {
     return await Promise.race([readRecording(deps, tenantId, callId), late])
@@ -66,6 +66,6 @@ async function find(
     if (!(error instanceof DomainError)) throw error
     return error.reason === 'not-found' ? 'gone' : 'unreachable'
   } finally {
-    answered.abort()
+    finished.abort()
   }
 }

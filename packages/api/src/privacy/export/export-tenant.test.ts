@@ -44,7 +44,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',
   deleted_conversations: 'what was deleted',
-  idempotency_keys: 'answers to repeated requests, kept for two days',
+  idempotency_keys: 'responses to repeated requests, kept for two days',
   jobs: 'pending background work',
   stored_webhooks: 'reports of calls that are in the archive',
   erasures: 'only while the business is erased',

@@ -108,7 +108,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['createdAt', 'id'],
     ),
   'campaigns/recipients.jsonl': (db, owner) =>
-    pagesOfCampaigns(db, owner, (campaignId) =>
+    campaignPages(db, owner, (campaignId) =>
       pagesOf(
         db
           .selectFrom('recipients')
@@ -129,7 +129,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ),
     ),
   'campaigns/attempts.jsonl': (db, owner) =>
-    pagesOfCampaigns(db, owner, (campaignId) =>
+    campaignPages(db, owner, (campaignId) =>
       pagesOf(
         db
           .selectFrom('attempts')
@@ -183,7 +183,7 @@ function audit(db: Db, { userId }: Owner) {
 }
 
 /** Pages campaign by campaign, since the indexes of their rows begin with the campaign. */
-async function* pagesOfCampaigns<R>(
+async function* campaignPages<R>(
   db: Db,
   { tenantId }: Owner,
   pages: (campaignId: string) => AsyncGenerator<R[]>,

@@ -8,7 +8,7 @@ type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 export function usePauseClient(tenantId: string): PauseClient {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
-    onSuccess: (answer) => toast(pauseMessage(answer)),
+    onSuccess: (response) => toast(pauseMessage(response)),
     onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
     // Busy until the screen shows the new state.
     onSettled: () => cache.admin.invalidate(),

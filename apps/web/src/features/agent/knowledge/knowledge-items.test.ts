@@ -53,9 +53,9 @@ test('a text that the voice service refused shows the reason', () => {
   const refused: Knowledge = {
     ...EMPTY,
     agent: 'failed',
-    agentError: 'It does not answer.',
+    agentError: 'It does not respond.',
     text: { ...EMPTY.text, description: 5, state: 'failed' },
   }
-  expect(knowledgeItems(refused)).toMatchObject([{ name: 'Description', error: 'It does not answer.' }])
+  expect(knowledgeItems(refused)).toMatchObject([{ name: 'Description', error: 'It does not respond.' }])
   expect(summarizeKnowledge(refused).canRetry).toBe(true)
 })

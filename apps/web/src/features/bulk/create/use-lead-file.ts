@@ -19,9 +19,9 @@ export function useLeadFile(leadId: string | null, take: (file: File) => void): 
       const { rows } = await utils.business.leads.fetch(undefined, { staleTime: 0 })
       const lead = rows.find((row) => row.id === id)
       if (!lead) throw new Error('This lead file no longer exists.')
-      const answer = await fetch(lead.url)
-      if (!answer.ok) throw new Error('The lead file could not be read. Please try again.')
-      latestTake.current(new File([await answer.blob()], lead.name, { type: 'text/csv' }))
+      const response = await fetch(lead.url)
+      if (!response.ok) throw new Error('The lead file could not be read. Please try again.')
+      latestTake.current(new File([await response.blob()], lead.name, { type: 'text/csv' }))
     }
     load(leadId).catch((error: unknown) => {
       const description = error instanceof Error ? error.message : ''

@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
     post({ kind: 'progress', ...progress })
   })
   result.then(
-    (answer) => post('problem' in answer ? { kind: 'problem', ...answer, added } : { kind: 'added', result: answer }),
+    (result) => post('problem' in result ? { kind: 'problem', ...result, added } : { kind: 'added', result }),
     (error: unknown) => post({ kind: 'problem', problem: failureSentence(error, 'Please try again.'), added }),
   )
 })
@@ -32,16 +32,16 @@ async function addAll(
   const list = await read(source, callingCodes)
   if ('problem' in list) return list
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const answer: AddNumbersResult = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
+  const result: AddNumbersResult = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
   for (let done = 0; done < numbers.length; done += BATCH_SIZE) {
-    onProgress({ done, total: numbers.length, added: answer.added })
+    onProgress({ done, total: numbers.length, added: result.added })
     const phoneNumbers = numbers.slice(done, done + BATCH_SIZE)
     const sourceName = source instanceof File ? 'csv' : 'manual'
     const batch = await apiClient.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
-    answer.added += batch.added
-    answer.alreadyThere += batch.alreadyThere
+    result.added += batch.added
+    result.alreadyThere += batch.alreadyThere
   }
-  return answer
+  return result
 }
 
 async function read(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {

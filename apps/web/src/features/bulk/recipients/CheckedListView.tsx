@@ -10,7 +10,7 @@ import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ROWS_PER_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from './worker/recipient-worker.ts'
-import { countOfKind, OutcomeTiles } from './OutcomeTiles.tsx'
+import { countByKind, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
 
 type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
@@ -19,7 +19,7 @@ type Props = { fileName: string | null; checked: CheckedList; worker: RecipientW
 export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
   const [view, setView] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
-  const ofKind = countOfKind(counts, view.kind)
+  const ofKind = countByKind(counts, view.kind)
   const first = view.first < ofKind ? view.first : 0
   const { rows, failed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_PER_PAGE, ofKind)

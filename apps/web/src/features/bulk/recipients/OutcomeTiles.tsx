@@ -20,7 +20,7 @@ export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
 }
 
 /** The number of rows of a kind. */
-export function countOfKind(counts: ExplainedList['counts'], kind: RowKind): number {
+export function countByKind(counts: ExplainedList['counts'], kind: RowKind): number {
   const { total, doNotCall, noNumber, ...others } = counts
   return { ...others, all: total, 'do-not-call': doNotCall, 'no-number': noNumber }[kind]
 }
@@ -31,7 +31,7 @@ function tilesOf(counts: ExplainedList['counts']): CountTile<RowKind>[] {
   const others = kinds.map((kind) => ({
     key: kind,
     label: OUTCOME_STYLES[kind].many,
-    count: countOfKind(counts, kind),
+    count: countByKind(counts, kind),
     dot: OUTCOME_STYLES[kind].dot,
   }))
   return [all, ...others]

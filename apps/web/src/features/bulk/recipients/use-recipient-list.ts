@@ -62,21 +62,21 @@ export function useRecipientList(): RecipientListControl {
     worker.current = opened
     try {
       const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH })
-      const answer = await opened.check(source, {
+      const checked = await opened.check(source, {
         rules,
         onProgress: (progress) => {
           if (myTurn === turn.current && fileName !== null) setList({ state: 'checking', fileName, progress })
         },
       })
       if (myTurn !== turn.current) return await current.current
-      if ('problem' in answer) return show({ state: 'failed', fileName, problem: answer.problem })
+      if ('problem' in checked) return show({ state: 'failed', fileName, problem: checked.problem })
       if (fileName !== null) {
         toast({
           title: 'CSV File Loaded',
-          description: `${fileName}: ${formatCount(answer.counts.total, 'row')} checked`,
+          description: `${fileName}: ${formatCount(checked.counts.total, 'row')} checked`,
         })
       }
-      return show({ state: 'checked', fileName, checked: answer, worker: opened })
+      return show({ state: 'checked', fileName, checked, worker: opened })
     } catch (error) {
       // A newer check replaced this one: return its result.
       if (myTurn !== turn.current) return await current.current

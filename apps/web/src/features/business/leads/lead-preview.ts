@@ -12,7 +12,7 @@ const MAX_CELL_CHARACTERS = 200
 /** Reads the beginning of a stored CSV. @throws if it cannot be read */
 export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   const response = await fetch(url, { headers: { range: `bytes=0-${FIRST_BYTES - 1}` } })
-  if (!response.ok) throw new Error(`The server answered ${response.status}`)
+  if (!response.ok) throw new Error(`The server returned ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const { parse } = (await loadCode(() => import('papaparse'))).default
   const { separator, text } = readSeparatorLine(decodeCsv(bytes))

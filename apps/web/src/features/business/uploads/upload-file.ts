@@ -80,11 +80,11 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Op
 }
 
 function responseOf({ status, responseText }: XMLHttpRequest): unknown {
-  const answer = parsed(responseText)
-  if (status === 200) return answer
+  const response = parsed(responseText)
+  if (status === 200) return response
   const message =
-    typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
-      ? answer.message
+    typeof response === 'object' && response !== null && 'message' in response && typeof response.message === 'string'
+      ? response.message
       : ''
   // Show what is wrong with the file, but not what is wrong with the server.
   throw new UploadFailure([400, 413, 503].includes(status) ? parseRefusal(message) : null, status)

@@ -5,7 +5,7 @@ import { uploadFile } from './upload-file.ts'
 
 export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
 
-type Outcome = { answer: unknown } | { error: unknown }
+type Outcome = { response: unknown } | { error: unknown }
 type Job = ActiveUpload & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
 
 /** More parallel uploads only share the same bandwidth. */
@@ -30,7 +30,7 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
     startNext()
   })
   if ('error' in outcome) throw outcome.error
-  return outcome.answer
+  return outcome.response
 }
 
 export function stopUpload(key: number): void {
@@ -53,8 +53,8 @@ async function send(job: Job): Promise<void> {
   const onProgress = (sent: number): void =>
     change(jobs.get().map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
   try {
-    const answer = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
-    finish(job, { answer })
+    const response = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
+    finish(job, { response })
   } catch (error) {
     finish(job, { error })
   }

@@ -24,8 +24,8 @@ const LINES_PER_PAGE = 200
  */
 export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null)
-  const [shown, setShown] = useState({ playing: -1, first: firstOfPage(found) })
-  if (shown.playing !== playing) setShown({ playing, first: playing < 0 ? shown.first : firstOfPage(playing) })
+  const [shown, setShown] = useState({ playing: -1, first: firstLineOnPage(found) })
+  if (shown.playing !== playing) setShown({ playing, first: playing < 0 ? shown.first : firstLineOnPage(playing) })
   const { first } = shown
   const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
@@ -67,7 +67,7 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
 }
 
 /** The index of the first line on the page that contains this line. */
-function firstOfPage(line: number): number {
+function firstLineOnPage(line: number): number {
   return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
 }
 

@@ -19,7 +19,7 @@ import {
   ROWS_PER_PAGE,
   type UnreadableList,
 } from './recipient-worker-messages.ts'
-import { pageOfRows } from './row-page.ts'
+import { rowPage } from './row-page.ts'
 import { parseList } from './parse-list.ts'
 import { apiClient } from './api-client.ts'
 
@@ -43,7 +43,7 @@ export async function checkList(source: ListSource, options: Options): Promise<C
   const missing = missingVariables(rows, options.rules.agentVariables)
   const unknown = await findUnknownValues(rows)
   const places = placesOf(rows)
-  const firstRows = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
+  const firstRows = rowPage({ rows, places }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 

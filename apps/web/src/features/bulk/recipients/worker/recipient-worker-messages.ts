@@ -66,7 +66,7 @@ export type WorkerRequest = {
 /** `progress` may come many times before the reply; `broken` replaces the reply. */
 export type WorkerReply =
   | { id: number; progress: CheckProgress }
-  | { id: number; answer: WorkerResponses[keyof WorkerResponses] }
+  | { id: number; response: WorkerResponses[keyof WorkerResponses] }
   | { id: number; broken: true }
 
 /** Explained rows; `total` is null while the file is being read. */

@@ -30,7 +30,7 @@ export type RecipientWorker = {
 }
 
 type PendingRequest = {
-  resolve: (answer: WorkerResponses[keyof WorkerResponses]) => void
+  resolve: (response: WorkerResponses[keyof WorkerResponses]) => void
   reject: (reason: Error) => void
   onProgress?: (progress: CheckProgress) => void
 }
@@ -45,7 +45,7 @@ export function openRecipientWorker(): RecipientWorker {
     const request = pending.get(data.id)
     if ('progress' in data) return request?.onProgress?.(data.progress)
     pending.delete(data.id)
-    if ('answer' in data) request?.resolve(data.answer)
+    if ('response' in data) request?.resolve(data.response)
     else request?.reject(new Error('The list could not be processed'))
   })
   worker.addEventListener('error', () => {
@@ -66,12 +66,12 @@ export function openRecipientWorker(): RecipientWorker {
   ): Promise<WorkerResponses[Name]> {
     lastId += 1
     const id = lastId
-    const answer = await new Promise<WorkerResponses[keyof WorkerResponses]>((resolve, reject) => {
+    const response = await new Promise<WorkerResponses[keyof WorkerResponses]>((resolve, reject) => {
       pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
     // The worker replies to each request with the type of its name.
-    return answer as WorkerResponses[Name]
+    return response as WorkerResponses[Name]
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { WorkerResponses, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
 import { checkList, type CheckedSheet } from './check-list.ts'
 import { createFromList } from './create-from-list.ts'
-import { pageOfRows } from './row-page.ts'
+import { rowPage } from './row-page.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 // Holds one list off the main thread, so the page stays responsive however long the list is.
@@ -9,13 +9,13 @@ let list: CheckedSheet | null = null
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   const { id } = data
-  answerTo(data).then(
-    (answer) => reply({ id, answer }),
+  handle(data).then(
+    (response) => reply({ id, response }),
     () => reply({ id, broken: true }),
   )
 })
 
-async function answerTo(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
+async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof WorkerResponses]> {
   if (request.ask === 'check') {
     const { source, rules } = request.input
     const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
@@ -26,7 +26,7 @@ async function answerTo(request: WorkerRequest): Promise<WorkerResponses[keyof W
   if (!list) throw new Error('There is no list yet')
   switch (request.ask) {
     case 'page':
-      return pageOfRows(list, request.input)
+      return rowPage(list, request.input)
     case 'refused':
       // The byte order mark tells spreadsheets that the text is UTF-8.
       return new Blob(['\uFEFF', refusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })

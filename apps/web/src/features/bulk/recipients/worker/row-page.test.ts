@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { expect, test } from 'vitest'
-import { pageOfRows } from './row-page.ts'
+import { rowPage } from './row-page.ts'
 
 const long = 'x'.repeat(10_000)
 const rows: ExplainedRow[] = [
@@ -21,7 +21,7 @@ const places = { all: [0, 1, 2], accepted: [0], duplicate: [2], 'do-not-call': [
 
 test('a page has the rows of its kind from its first index', () => {
   const linesOf = (kind: keyof typeof places, first: number, count: number): number[] =>
-    pageOfRows({ rows, places }, { kind, first, count }).map(({ line }) => line)
+    rowPage({ rows, places }, { kind, first, count }).map(({ line }) => line)
   expect(linesOf('all', 0, 2)).toEqual([2, 3])
   expect(linesOf('all', 2, 2)).toEqual([4])
   expect(linesOf('invalid', 0, 25)).toEqual([3])
@@ -29,7 +29,7 @@ test('a page has the rows of its kind from its first index', () => {
 })
 
 test('long cells are cut for display', () => {
-  const page = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: 25 })
+  const page = rowPage({ rows, places }, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([
     'Calls +14155552671 (fields: city, a, b, c and 2 more)',

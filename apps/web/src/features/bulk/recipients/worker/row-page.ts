@@ -10,7 +10,7 @@ const EXPLANATION_MAX = 200
 type IndexedRows = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
 
 /** A page of the rows of a kind, cut for display. */
-export function pageOfRows({ rows, places }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
+export function rowPage({ rows, places }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
   return places[kind].slice(first, first + count).flatMap((index) => {
     const row = rows[index]
     if (!row) return []
