@@ -32,9 +32,9 @@ export async function create(page: Page, name: string): Promise<void> {
 export async function countsOf(page: Page, group: string): Promise<Record<string, number>> {
   const tiles = page.getByRole('group', { name: group })
   await tiles.waitFor()
-  const texts = await tiles.getByRole('button').allInnerTexts()
+  const labels = await tiles.getByRole('button').allInnerTexts()
   return Object.fromEntries(
-    texts.map((text) => {
+    labels.map((text) => {
       const [count = '', label = ''] = text.split('\n')
       return [label, Number(count.replaceAll(',', ''))]
     }),

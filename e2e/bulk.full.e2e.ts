@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { longList, openBulkCaller } from './bulk-caller.ts'
 import { startServer } from './server.ts'
-import { measureWork } from './work-of-page.ts'
+import { measureWork } from './page-work.ts'
 
 it('fifty thousand rows are checked and scheduled while the page stays responsive', async () => {
   await using server = await startServer()

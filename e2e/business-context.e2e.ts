@@ -48,13 +48,13 @@ it('saves and removes files, links and notes, with a confirmation', async () => 
   expect(download.suggestedFilename()).toBe('menu.pdf')
 
   const link = context.getByLabel('Link', { exact: true })
-  for (const [typed, sentence] of [
+  for (const [typed, message] of [
     ['', 'Link is required'],
     ['nowhere', 'Link should contain at least one period'],
   ] as const) {
     await link.fill(typed)
     await context.getByRole('button', { name: 'Add' }).click()
-    await context.getByText(sentence, { exact: true }).waitFor()
+    await context.getByText(message, { exact: true }).waitFor()
   }
   await link.fill('www.example.com/menu')
   await link.press('Enter')

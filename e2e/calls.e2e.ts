@@ -5,7 +5,7 @@ import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-responses.ts'
+import { HOSTILE, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
 import { replaceTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
@@ -201,11 +201,11 @@ it('a transcript of thousands of lines opens at the search match and is paginate
 })
 
 // Security: 47
-it('hostile texts stay text and long ones are shortened, in the list and in the details', async () => {
+it('hostile text stays text and long text is shortened, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
-  await injectHostileTexts(page)
+  await injectHostileText(page)
   await page.goto(`${demo().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
   const longest = await page.evaluate(() =>
@@ -256,8 +256,8 @@ function isSince2020(url: string): boolean {
 
 /** The durations on the screen from top to bottom, in seconds. */
 async function shownSeconds(page: Page): Promise<number[]> {
-  const texts = await page.locator('tbody tr td:nth-child(3)').allTextContents()
-  return texts.map((text) => {
+  const cells = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+  return cells.map((text) => {
     const [, minutes = '0', seconds = '0'] = /^(\d+)m (\d+)s$/.exec(text) ?? []
     return Number(minutes) * 60 + Number(seconds)
   })

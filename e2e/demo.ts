@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { databaseForDataDir, withDatabase } from '../packages/db/src/testing/database-of-folder.ts'
+import { databaseForDataDir, withDatabase } from '../packages/db/src/testing/database-for-folder.ts'
 import { signIn } from './business.ts'
 import { startServer, type Server } from './server.ts'
 

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { BrowserContext, Route } from 'playwright-core'
 
 const BUILT = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
-const TEXTS = new Set(['.js', '.css', '.html', '.svg'])
+const TEXT_EXTENSIONS = new Set(['.js', '.css', '.html', '.svg'])
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -24,7 +24,7 @@ function readVersion(version: string): WebApp {
   return new Map(
     plain.map((name) => {
       const bytes = readFileSync(join(BUILT, name))
-      const content = TEXTS.has(extname(name)) ? Buffer.from(renamed(bytes.toString())) : bytes
+      const content = TEXT_EXTENSIONS.has(extname(name)) ? Buffer.from(renamed(bytes.toString())) : bytes
       return [`/${renamed(name)}`, content]
     }),
   )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const MEGABYTE = 1_000_000
 
-/** Malicious texts, each of which the page must show as plain text. */
+/** Malicious strings, each of which the page must show as plain text. */
 export const HOSTILE = {
   contactName: '<img src=x onerror="window.harmed = true">\u202Egpj.exe',
   summary: `<script>window.harmed = true</script>${'x'.repeat(MEGABYTE)}`,
@@ -12,8 +12,8 @@ export const HOSTILE = {
 
 type Row = Record<string, unknown>
 
-/** Injects hostile texts into the real server's responses about calls. */
-export async function injectHostileTexts(page: Page): Promise<void> {
+/** Injects hostile text into the real server's responses about calls. */
+export async function injectHostileText(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(list|byId)/, async (route) => {
     const response = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
@@ -30,7 +30,7 @@ export async function injectHostileTexts(page: Page): Promise<void> {
   })
 }
 
-/** Whether any of the hostile texts was executed. */
+/** Whether any of the hostile text was executed. */
 export async function hasRunHostileText(page: Page): Promise<boolean> {
   return await page.evaluate(() => 'harmed' in window)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { replaceTranscript } from './long-transcript.ts'
-import { measureWork } from './work-of-page.ts'
+import { measureWork } from './page-work.ts'
 
 it('Call Details takes less than 300 ms longer to open with 5,000 turns than with ten', async () => {
   await using demo = await startDemo()

@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { HOSTILE, hasRunHostileText, injectHostileTexts } from './hostile-responses.ts'
+import { HOSTILE, hasRunHostileText, injectHostileText } from './hostile-responses.ts'
 
 const demo = forAllTests(() => startDemo())
 
@@ -116,7 +116,7 @@ it('the log loads more on scrolling', async () => {
 })
 
 // Security: 47
-it('prints a separate report, in which hostile texts stay text, and leaves the page unchanged', async () => {
+it('prints a separate report, in which hostile text stays text, and leaves the page unchanged', async () => {
   await using person = await openPage({ theme: 'dark' })
   const { page } = person
   await page.addInitScript(() => {
@@ -124,7 +124,7 @@ it('prints a separate report, in which hostile texts stay text, and leaves the p
     window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
   })
   await demo().enter(page)
-  await injectHostileTexts(page)
+  await injectHostileText(page)
   await page.goto(`${demo().url}/call-review?range=90d`)
   await page.getByText('Success Rate').waitFor()
   await page.getByRole('button', { name: 'Download PDF Report' }).click()

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withDatabase } from '../packages/db/src/testing/database-of-folder.ts'
+import { withDatabase } from '../packages/db/src/testing/database-for-folder.ts'
 import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

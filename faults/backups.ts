@@ -52,7 +52,7 @@ async function underLoad(dataDir: string, rounds: number): Promise<Line[]> {
   ]
 }
 
-/** Kills restores over existing data at random moments; the data must then be entirely old or entirely new. */
+/** Kills restores over existing data at random times; the data must then be entirely old or entirely new. */
 async function killedRestores(folder: string, kills: number): Promise<Line> {
   const [dataDir, file] = [join(folder, 'killed'), join(folder, 'killed.tar')]
   const mark = (text: string): void =>

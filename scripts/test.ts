@@ -3,7 +3,7 @@
 import { stopPostgres } from './test/ensure-postgres.ts'
 import { stopAll } from './test/program.ts'
 import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
-import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
+import { oneFailed, describeTally, sum, type Tally } from './test/tally.ts'
 
 const found: Found = {}
 const tallies: Tally[] = []
@@ -22,7 +22,7 @@ await stopPostgres()
 const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. See their output above.`)
-console.log(`\n${sentence(total)}`)
+console.log(`\n${describeTally(total)}`)
 
 function chosenWaves(): Step[][] {
   const [mode, ...words] = process.argv.slice(2)
@@ -45,7 +45,7 @@ async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }>
 function print(title: string, { outcome, seconds }: { outcome: Outcome; seconds: number }): void {
   tallies.push(outcome)
   if (outcome.failed > 0) failures.push(title)
-  console.log(`\n== ${title}: ${sentence(outcome)} (${seconds.toFixed(1)} s)`)
+  console.log(`\n== ${title}: ${describeTally(outcome)} (${seconds.toFixed(1)} s)`)
   if (outcome.output) console.log(outcome.output.trimEnd())
 }
 

@@ -74,7 +74,7 @@ type Figure = Record<string, number>
 type CallSource = {
   tenantId: string
   random: () => number
-  moments: readonly number[]
+  times: readonly number[]
   figures: Map<number, Figure>
   totals: Map<number, number>
 }
@@ -82,7 +82,7 @@ type CallSource = {
 function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; calls: number; seed: number }[]): void {
   const sources = businesses.map<CallSource>(({ tenantId, calls, seed }) => {
     const random = seededRandom(seed)
-    return { tenantId, random, moments: momentsOf(calls, random), figures: new Map(), totals: new Map() }
+    return { tenantId, random, times: startTimes(calls, random), figures: new Map(), totals: new Map() }
   })
   const add = callAdder(sqlite)
   sqlite.exec('begin')
@@ -92,16 +92,16 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
     add(source, index)
     added += 1
   }
-  for (const { tenantId, moments, figures, totals } of sources) {
+  for (const { tenantId, times, figures, totals } of sources) {
     addFigures(sqlite, tenantId, { figures, totals })
-    sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(moments.length, tenantId)
+    sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(times.length, tenantId)
   }
   sqlite.exec('commit')
 }
 
 /** Calls of all businesses by time, so that their rows are interleaved. */
 function* inTimeOrder(sources: readonly CallSource[]): Generator<{ source: CallSource; index: number }> {
-  const all = sources.flatMap((source) => source.moments.map((at, index) => ({ at, source, index })))
+  const all = sources.flatMap((source) => source.times.map((at, index) => ({ at, source, index })))
   yield* all.sort((one, other) => one.at - other.at)
 }
 
@@ -110,8 +110,8 @@ function callAdder(sqlite: SqliteFile): (source: CallSource, index: number) => v
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
   const insertText = sqlite.prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
   let orderKey = 0
-  return ({ tenantId, random, moments, figures, totals }, index) => {
-    const startedAt = moments[index] ?? 0
+  return ({ tenantId, random, times, figures, totals }, index) => {
+    const startedAt = times[index] ?? 0
     const call = inventCall(random)
     const facet = facetOf(call.status, call.direction)
     const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
@@ -155,13 +155,13 @@ function addFigures(
 }
 
 /** Start times, oldest first: the same number every day, mostly in the daytime. */
-function momentsOf(calls: number, random: () => number): number[] {
-  const moments = Float64Array.from({ length: calls }, (_, index) => {
+function startTimes(calls: number, random: () => number): number[] {
+  const times = Float64Array.from({ length: calls }, (_, index) => {
     const day = START + Math.floor((index * DAYS) / calls) * DAY
     const hour = random() < 0.92 ? 8 + random() * 12 : random() * 24
     return Math.floor(day + (hour / 24) * DAY)
   })
-  return [...moments.toSorted()]
+  return [...times.toSorted()]
 }
 
 /** An id in the product's format, UUIDv7. */

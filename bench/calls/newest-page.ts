@@ -55,7 +55,7 @@ async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, pa
   return body.toString()
 }
 
-/** Splits a body around its rows, an array of objects whose texts contain no `}]`. */
+/** Splits a body around its rows, an array of objects whose text contains no `}]`. */
 function around(body: string, name: string): { before: string; after: string } {
   const from = body.indexOf(name) + name.length
   const to = body.indexOf('}]', from) + 2

@@ -17,7 +17,7 @@ export async function benchCampaigns(): Promise<boolean> {
   try {
     await using server = await startProduct(join(folder, 'data'), DIALER)
     const caller = await newBusiness(server.origin, 'caller')
-    const neighbor = await newBusiness(server.origin, 'neighbour')
+    const neighbor = await newBusiness(server.origin, 'neighbor')
     console.log('Measuring the calls of a campaign ...')
     findings.push(...(await measureDialing(server, { caller, neighbor })))
     console.log('Measuring one business on PostgreSQL ...')

@@ -101,8 +101,8 @@ it('reads documents in a worker thread and speaks Socket.IO', async () => {
   const ann = await newBusiness(site, 'ann')
   await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
-  await until(async () => (await textsOf(ann)).every((state) => state !== 'waiting'), 'the documents')
-  expect(await textsOf(ann)).toEqual(['taken', 'taken'])
+  await until(async () => (await textStatesOf(ann)).every((state) => state !== 'waiting'), 'the documents')
+  expect(await textStatesOf(ann)).toEqual(['taken', 'taken'])
   const client = openIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
@@ -132,7 +132,7 @@ it('keeps files in a bucket with its bundled library', async () => {
   })
 })
 
-async function textsOf(business: Business): Promise<(string | null)[]> {
+async function textStatesOf(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.business.files.query({})).rows.map(({ text }) => text)
 }
 

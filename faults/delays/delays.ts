@@ -15,7 +15,7 @@ import type { ProbeReport } from './login-probe.ts'
 const MAX_EXTRA_WAIT_MS = 200
 const RUNS = { full: 3, short: 1 }
 /** Work that continues after the response counts too. */
-const AFTERWARDS_MS = 300
+const AFTERWARD_MS = 300
 
 let businessCount = 0
 
@@ -59,7 +59,7 @@ async function measure(
     await probe.report()
     const startedAt = performance.now()
     responses.add(await attack.run(target))
-    await sleep(AFTERWARDS_MS)
+    await sleep(AFTERWARD_MS)
     const during = await probe.report()
     await sleep(performance.now() - startedAt)
     const idle = await probe.report()

@@ -8,7 +8,7 @@ import { isForTests, sourcesIn } from './sources.ts'
 const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b[A-Z]+_[A-Z_]+\b|\b3000\b)\s*/
 
 describe('docs/troubleshooting.md and docs/upgrade.md', () => {
-  const texts = ['packages', 'apps', 'scripts']
+  const sources = ['packages', 'apps', 'scripts']
     .flatMap(sourcesIn)
     .filter((source) => !isForTests(source))
     .map(({ path }) => readFileSync(join(root, path), 'utf8').replaceAll('\\', ''))
@@ -23,6 +23,6 @@ describe('docs/troubleshooting.md and docs/upgrade.md', () => {
     )
     expect(quoted.length).toBeGreaterThan(2)
     const parts = quoted.flatMap((sentence) => sentence.split(GAPS)).filter((part) => part.length > 12)
-    expect(parts.filter((part) => !texts.includes(part))).toEqual([])
+    expect(parts.filter((part) => !sources.includes(part))).toEqual([])
   })
 })

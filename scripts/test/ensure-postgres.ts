@@ -23,7 +23,7 @@ export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
 }
 
 /**
- * Starts a server of our own, which tests may restart and freeze.
+ * Starts our own server, which tests may restart and freeze.
  * @param settings changes to the defaults of `postgresql.conf`, as `name=value`
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | { reason: string }> {

@@ -11,7 +11,7 @@ export type Ended = {
 const MINUTES = 60_000
 /** Running programs by the id of their process group. */
 const running = new Map<number, Promise<Ended>>()
-/** Time for turbo to stop its tasks, which have process groups of their own. */
+/** Time for turbo to stop its tasks, which have their own process groups. */
 const GRACE_MS = 10_000
 
 /**

@@ -17,7 +17,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** The last line of `npm test`. Other programs parse it, so its form is fixed. */
-export function sentence({ passed, failed, skipped }: Tally): string {
+export function describeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 

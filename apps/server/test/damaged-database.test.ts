@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
 import { beforeAll, expect } from 'vitest'
 
 import { runCommand } from './support/server-process.ts'
@@ -41,7 +41,7 @@ for (const [what, damage] of DAMAGES) {
       damage(file)
       const before = readFileSync(file)
       for (const words of [[], ['migrate']]) {
-        expect(await runCommand(words, { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
+        expect(await runCommand(words, { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
         expect(readFileSync(file).equals(before)).toBe(true)
         expect(existsSync(`${file}-wal`)).toBe(false)
       }
@@ -56,12 +56,12 @@ sqliteOnlyTest('the database is a file')(
     const page = Math.floor(readFileSync(file).indexOf(OPERATOR.email) / PAGE_BYTES)
     overwrite(file, { from: page * PAGE_BYTES, to: (page + 1) * PAGE_BYTES })
     const before = readFileSync(file)
-    expect(await runCommand([], { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
+    expect(await runCommand([], { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
     expect(readFileSync(file).equals(before)).toBe(true)
   },
 )
 
-function sentenceAbout(file: string): string {
+function messageAbout(file: string): string {
   return `The database ${file} is damaged: restore a backup with "callwright restore FILE --force".\n`
 }
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from './support/client.ts'
@@ -14,7 +14,7 @@ async function drop(server: TestServer, table: string): Promise<void> {
   await close()
 }
 
-const SENTENCE = 'Something went wrong on our side. Please try again.'
+const MESSAGE = 'Something went wrong on our side. Please try again.'
 
 // Security: 51, 59
 test('an unexpected error gives a 500 response without details, is logged once, and does not stop the server', async () => {
@@ -22,14 +22,14 @@ test('an unexpected error gives a 500 response without details, is logged once, 
   const ann = await newBusiness(server, 'ann')
   await drop(server, 'campaigns')
   const rest = await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`)
-  expect([rest.status, await rest.json()]).toEqual([500, { message: SENTENCE }])
+  expect([rest.status, await rest.json()]).toEqual([500, { message: MESSAGE }])
   // Workers hit the error too; the request logs one line.
   expect(linesOf(server, 'a request failed')).toEqual([
     expect.stringMatching(/no such table: campaigns|relation [^ ]+campaigns[^ ]+ does not exist/),
   ])
   const trpc = await ann.fetch('/trpc/bulk.campaigns')
   expect(trpc.status).toBe(500)
-  expect(await trpc.text()).toContain(SENTENCE)
+  expect(await trpc.text()).toContain(MESSAGE)
   expect(server.log().match(/"msg":"a request failed"/g)).toHaveLength(2)
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })

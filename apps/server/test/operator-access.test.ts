@@ -1,4 +1,4 @@
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, type Client, newClient, signInOperator, twoBusinesses } from './support/client.ts'

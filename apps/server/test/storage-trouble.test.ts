@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'

@@ -1,4 +1,4 @@
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { expect, test } from 'vitest'
 
 import { type Business, newBusiness, until } from './support/client.ts'
@@ -24,7 +24,7 @@ test('a test call whose response was lost is reported as unconfirmed, listed, an
     const response = await ann.fetch('/api/calls/initiate', { method: 'POST', body })
     return [response.status, await response.json()]
   }
-  const lost = { success: false, error: UNCONFIRMED_TEXTS.asked, conversation_id: null }
+  const lost = { success: false, error: UNCONFIRMED_MESSAGES.asked, conversation_id: null }
   const placed = await place()
   expect(placed).toEqual([202, { ...lost, call_id: expect.any(String) }])
   expect(await place()).toEqual(placed)

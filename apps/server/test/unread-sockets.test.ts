@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import { readSession } from '@callwright/api/auth/sessions/sessions'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { withDatabase } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 

@@ -8,7 +8,7 @@ import { appRouter } from './app-router.ts'
 import { numbers } from './testing/campaigns.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
 import { type Browser, createWorld } from './testing/test-world.ts'
-import { type JsonSchema, schemaValues } from './testing/values-of-schema.ts'
+import { type JsonSchema, schemaValues } from './testing/schema-values.ts'
 
 type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
 

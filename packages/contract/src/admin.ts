@@ -57,7 +57,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 /** Retries one kind of failed work; all kinds if omitted. */
 export const retryFailedSchema = z.strictObject({ work: z.enum(JOB_KINDS).optional() }).optional()
 
-/** The UTC month (`YYYY-MM`) of a moment, as the usage ledger counts it. */
+/** The UTC month (`YYYY-MM`) of a timestamp, as the usage ledger counts it. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }

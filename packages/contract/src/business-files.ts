@@ -79,7 +79,7 @@ export const FILE_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /** A refusal as one message, for server responses. */
-export function refusalSentence({ title, text }: Refusal): string {
+export function refusalMessage({ title, text }: Refusal): string {
   return `${title}: ${text}`
 }
 

@@ -124,12 +124,12 @@ function errorOf({ body }: FakeAgent, sent: Json): string | null {
     if (valueAt(override, path) === undefined || valueAt(body, `${ALLOWED}.${path}`) === true) continue
     return `Override for field '${path.split('.').at(-1)}' is not allowed by config.`
   }
-  const texts = ['agent.first_message', 'agent.prompt.prompt'].map(
+  const prompts = ['agent.first_message', 'agent.prompt.prompt'].map(
     (path) => textAt(override, path) || textAt(body, `conversation_config.${path}`),
   )
   const placeholders = valueAt(body, 'conversation_config.agent.dynamic_variables.dynamic_variable_placeholders')
   const values = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
-  const wanted = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
+  const wanted = prompts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
   const missing = wanted.filter((name) => !name.startsWith('system__') && !(name in values))
   return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
 }

@@ -215,7 +215,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       await expect(unknown).rejects.toBeInstanceOf(VoiceProviderError)
     })
 
-    it('starts a call with its own texts and number', async () => {
+    it('starts a call with its own text and number', async () => {
       const agentId = await agentOf('tenant_a')
       const numbers = await provider.listNumbers()
       const from = numbers.at(-1)
@@ -232,7 +232,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const findings = await provider.checkAccount()
       expect(findings.length).toBeGreaterThan(0)
       expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
-      expect(findings.every(({ what, sentence }) => /^\S.*\.$/.test(sentence) && what !== '')).toBe(true)
+      expect(findings.every(({ what, message }) => /^\S.*\.$/.test(message) && what !== '')).toBe(true)
     })
   })
 }

@@ -5,7 +5,7 @@ export type ProviderName = 'elevenlabs' | 'simulator'
 /** A document stored at the provider, with the id that `addDocument` returned. */
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
 
-/** The texts, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
+/** The text, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
 export type AgentConfiguration = {
   tenantId: string
   agentId: string | null
@@ -32,7 +32,7 @@ export type StartCall = {
   agentId: string
   /** E.164 */
   toNumber: string
-  /** The texts are for the simulator; a real provider already has them in its agent. */
+  /** The text is for the simulator; a real provider already has it in its agent. */
   businessName: string
   systemPrompt: string
   firstMessage: string
@@ -134,7 +134,7 @@ export type InboundCall = {
 }
 
 /** One result of an account check, for the operator: what was checked, whether it is good, and what to do if not. */
-export type AccountFinding = { what: string; isGood: boolean; sentence: string }
+export type AccountFinding = { what: string; isGood: boolean; message: string }
 
 /**
  * A voice provider. Methods reject with `VoiceProviderError`, whose message can be shown to users. Only `startCall`

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
 import { expect } from 'vitest'
 
 import { checkBackup } from '../cli/checks/check-backup.ts'
@@ -117,7 +117,7 @@ sqliteOnlyTest('the database is in its backup')(
     writeFileSync(file, whole)
     expect(checkBackup(file)).toMatchObject({
       level: 'wrong',
-      sentence: expect.stringContaining('damaged or incomplete'),
+      message: expect.stringContaining('damaged or incomplete'),
     })
     expect(await run(there, 'restore', file, '--force')).toMatchObject({
       code: 1,
@@ -151,7 +151,7 @@ sqliteOnlyTest('the database is in its backup')(
     await expect(restore(dataDir, file)).rejects.toThrow(newer)
     expect(checkBackup(file)).toMatchObject({
       level: 'wrong',
-      sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
+      message: expect.stringContaining('a newer Callwright, 9.0.0'),
     })
     await writeBackup({ migrations: ['0001-accounts'] })
     const bytes = readFileSync(file)
@@ -163,7 +163,7 @@ sqliteOnlyTest('the database is in its backup')(
     })
     expect(checkBackup(file)).toMatchObject({
       level: 'wrong',
-      sentence: expect.stringContaining('before the first release of Callwright'),
+      message: expect.stringContaining('before the first release of Callwright'),
     })
     expect(readFileSync(file)).toEqual(bytes)
     await writeBackup({ contents: 'files' })

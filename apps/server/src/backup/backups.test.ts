@@ -55,8 +55,8 @@ test('a manual backup is refused while another runs; a scheduled one waits for i
 test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is refused', async (on, { skip }) => {
   using disk = mountSmallDisk(96)
   if (!disk) return skip('this user may not mount a small disk')
-  const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
-  const [dataDir, folder] = on === 'the data' ? [join(disk.folder, 'data'), elsewhere] : [elsewhere, disk.folder]
+  const otherFolder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  const [dataDir, folder] = on === 'the data' ? [join(disk.folder, 'data'), otherFolder] : [otherFolder, disk.folder]
   await using backups = await backupsOf(dataDir)
   await backups.make(join(folder, 'first.tar'))
   writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))

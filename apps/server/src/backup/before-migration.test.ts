@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { allMigrations } from '@callwright/db/migrations/index'
-import { sqliteOnlyTest } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
 import { afterEach, expect, vi } from 'vitest'
 
 import { configFrom } from '../config/config.ts'

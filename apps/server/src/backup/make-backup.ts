@@ -59,7 +59,7 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
 export const BACKUP_ABORTED = 'The backup was aborted because the server is stopping.'
 
 /** The child process's reply on its standard output. */
-export const responseSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ sentence: z.string() })])
+export const responseSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ message: z.string() })])
 export type BackupResponse = z.infer<typeof responseSchema>
 
 async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
@@ -75,7 +75,7 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const response = responseSchema.safeParse(parseOrNull(output))
     if (!response.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
-    if ('sentence' in response.data) throw new DomainError('unavailable', response.data.sentence)
+    if ('message' in response.data) throw new DomainError('unavailable', response.data.message)
     return response.data.written
   } finally {
     signal.removeEventListener('abort', stop)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PRERELEASE } from '@callwright/db/errors/prerelease'
-import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
 

@@ -170,9 +170,9 @@ const refused: [string, Record<string, string>][] = [
 
 // Security: 63
 test.each(refused)('an invalid %s stops startup with a message that names it: %j', (name, environment) => {
-  const sentence = refusalOf(environment)
-  expect(sentence).toContain(name)
-  expect(sentence).toMatch(/^[^\n]+\.$/)
+  const message = refusalOf(environment)
+  expect(message).toContain(name)
+  expect(message).toMatch(/^[^\n]+\.$/)
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { createBlobs } from '../storage/blobs.ts'
-import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
+import { type DocumentThread, startDocumentThread } from './document-thread.ts'
 import { createDocumentReader, type ReadLimits } from './read-document.ts'
 
 const [owner, other] = [asTenantId('ann'), asTenantId('bob')]

@@ -1,7 +1,7 @@
 import type { ReadDocument } from '@callwright/api/files/text-job'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
-import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
+import { type DocumentThread, startDocumentThread } from './document-thread.ts'
 
 export type ReadLimits = {
   /** Milliseconds of CPU time; reading a document that needs more is aborted. */

@@ -88,16 +88,16 @@ test('accepts exactly 5 MB and not a byte more, whether or not the length is ann
   const exact = padded(PDF, FILE_MAX_BYTES)
   const taken = await upload(server, ann, { name: 'large.pdf', bytes: exact })
   expect([taken.status, taken.body['size']]).toEqual([200, '5.0 MB'])
-  const sentence = { message: 'File too large: Please upload a file smaller than 5MB.' }
+  const refusal = { message: 'File too large: Please upload a file smaller than 5MB.' }
   const more = padded(PDF, FILE_MAX_BYTES + 1)
-  expect(await upload(server, ann, { name: 'large.pdf', bytes: more })).toEqual({ status: 413, body: sentence })
+  expect(await upload(server, ann, { name: 'large.pdf', bytes: more })).toEqual({ status: 413, body: refusal })
   const streamed = await fetch(`${server.url}/api/uploads/document`, {
     method: 'POST',
     headers: { cookie: ann.cookie(), 'x-file-name': 'large.pdf' },
     body: new Blob([new Uint8Array(more)]).stream(),
     duplex: 'half',
   })
-  expect([streamed.status, await streamed.json()]).toEqual([413, sentence])
+  expect([streamed.status, await streamed.json()]).toEqual([413, refusal])
   const logo = await upload(server, ann, { purpose: 'logo', name: 'a.png', bytes: padded(png(), LOGO_MAX_BYTES + 1) })
   expect(logo).toEqual({
     status: 413,
@@ -129,10 +129,10 @@ test.each([
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
-])('%s is refused with a clear message and leaves nothing', async (_what, name, bytes, sentence) => {
+])('%s is refused with a clear message and leaves nothing', async (_what, name, bytes, message) => {
   const { status, body } = await upload(server, ann, { name, bytes })
   expect(status).toBe(400)
-  expect(body['message']).toContain(sentence)
+  expect(body['message']).toContain(message)
   expect((await ann.trpc.business.files.query()).total).toBe(0)
   expect(storedFiles()).toEqual([])
 })
@@ -147,12 +147,13 @@ test('a name reserved by Windows is changed in the download', async () => {
 test('only a business may upload, only from our own pages, and only for known purposes', async () => {
   const file = { name: 'menu.pdf', bytes: PDF }
   expect(await upload(server, newClient(server), file)).toEqual({ status: 401, body: { message: 'Not authenticated' } })
-  const elsewhere = await fetch(`${server.url}/api/uploads/document`, {
+  expect((await upload(server, await signInOperator(server), file)).status).toBe(403)
+  const foreign = await fetch(`${server.url}/api/uploads/document`, {
     method: 'POST',
     headers: { cookie: ann.cookie(), origin: 'https://evil.example', 'x-file-name': 'menu.pdf' },
     body: PDF,
   })
-  expect([elsewhere.status, await elsewhere.json()]).toEqual([403, { message: 'Bad origin' }])
+  expect([foreign.status, await foreign.json()]).toEqual([403, { message: 'Bad origin' }])
   const broken = await fetch(`${server.url}/api/uploads/document`, {
     method: 'POST',
     headers: { cookie: ann.cookie(), 'x-file-name': '%E0%A4%A.pdf' },

@@ -4,7 +4,7 @@ import { createCaller } from '@callwright/api/app-router'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
 import type { Caller, Session } from '@callwright/api/context/context'
-import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { withDatabase } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { configFrom } from '../config/config.ts'
@@ -47,7 +47,7 @@ function connection(signedIn: { token: string; session: Session }): LiveConnecti
   return result
 }
 
-test('the next check closes the connections of a session that ended elsewhere, and stopping closes the rest', async () => {
+test('the next check closes the connections of a session that ended on another node, and stopping closes the rest', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps, 20)
   const [first, second] = [await signIn(installation), await signIn(installation)]

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
-import { createVoiceCatalogue } from '@callwright/api/agent/voices/voice-catalogue'
+import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import type { Deps, Settings } from '@callwright/api/context/context'
 import { createEvents } from '@callwright/api/context/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
@@ -133,7 +133,7 @@ async function buildDeps(
     db,
     voice,
     simulator: testCalls,
-    voices: createVoiceCatalogue({ voice, now, log }),
+    voices: createVoiceCatalog({ voice, now, log }),
     blobs,
     events: createEvents(),
     exportsUnderWay: new Set(),

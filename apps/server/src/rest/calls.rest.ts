@@ -1,6 +1,6 @@
 import { readQuery } from '@callwright/api/paging/csv-pages'
 import { recordingPath } from '@callwright/api/calls/list/list-calls'
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { callQuerySchema } from '@callwright/contract/calls/calls'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
@@ -65,7 +65,7 @@ export const callRows: readonly RestRow[] = [
       const placed = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
       const response = { call_id: placed.callId, conversation_id: placed.conversationId }
       if (!placed.isUnconfirmed) return { body: { success: true, ...response } }
-      return { status: 202, body: { success: false, error: UNCONFIRMED_TEXTS.asked, ...response } }
+      return { status: 202, body: { success: false, error: UNCONFIRMED_MESSAGES.asked, ...response } }
     },
   },
 ]

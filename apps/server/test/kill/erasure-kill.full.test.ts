@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { OpenedDatabase } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/after-a-while.ts'

@@ -68,14 +68,14 @@ test('a client that knows only the documented paths signs up, configures, calls,
   await ask('DELETE', `/api/business/${userId}/leads/0`)
   await ask('DELETE', `/api/business/${userId}/links/0`)
 
-  const texts = { system_prompt: 'You answer the phone of a bakery.', first_message: 'Hello!' }
-  expect(await ask('PUT', `/api/prompt/${userId}`, texts)).toMatchObject({ success: true })
-  expect(await ask('GET', `/api/prompt/${userId}`)).toMatchObject({ prompt: texts })
+  const prompt = { system_prompt: 'You answer the phone of a bakery.', first_message: 'Hello!' }
+  expect(await ask('PUT', `/api/prompt/${userId}`, prompt)).toMatchObject({ success: true })
+  expect(await ask('GET', `/api/prompt/${userId}`)).toMatchObject({ prompt })
   const { voices } = await ask('GET', `/api/elevenlabs/voices/${userId}`)
   const voiceId = (voices as { voice_id: string }[])[0]?.voice_id
   await ask('PUT', `/api/elevenlabs/voice/${userId}`, { voiceId })
   expect(await ask('GET', `/api/elevenlabs/voices/${userId}`)).toMatchObject({ currentVoiceId: voiceId })
-  const saved = { prompt: texts.system_prompt, firstMessage: texts.first_message }
+  const saved = { prompt: prompt.system_prompt, firstMessage: prompt.first_message }
   expect((await ask('POST', `/api/business/${userId}/saved-prompts`, saved)).data).toMatchObject([
     { systemPrompt: saved.prompt, firstMessage: saved.firstMessage },
   ])

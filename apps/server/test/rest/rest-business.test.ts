@@ -120,9 +120,9 @@ test.each([
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 7 }, 400, 'Invalid request'],
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf', tenantId: 'x' }, 400, 'Invalid request'],
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: '../a.pdf' }, 400, 'File name cannot contain slashes.'],
-])('%j is refused', async (body, status, sentence) => {
+])('%j is refused', async (body, status, message) => {
   const response = await ann.fetch(`/api/business/${ann.userId}/files`, { method: 'POST', body })
-  expect([response.status, await response.json()]).toEqual([status, { message: expect.stringContaining(sentence) }])
+  expect([response.status, await response.json()]).toEqual([status, { message: expect.stringContaining(message) }])
   expect((await profileOf(ann))['fileNames']).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../support/client.ts'

@@ -17,7 +17,7 @@ test('a list with too many bytes, rows, columns or letters is refused as a whole
   }
   const rows = (count: number): string => Array.from({ length: count }, (_, at) => `${2_122_000_000 + at}\n`).join('')
   expect((await send(`phone\n${'x'.repeat(LIST_LIMITS.bytes + 100_000)}`))[0]).toBe(413)
-  for (const [text, sentence] of [
+  for (const [text, expected] of [
     [
       `phone\n${rows(50_001)}`,
       /^The list has more than 50,000 rows \(row 50002 is one too many\)\. Please split it\.$/,
@@ -27,7 +27,7 @@ test('a list with too many bytes, rows, columns or letters is refused as a whole
     ['\n'.repeat(1000), /The file is empty/],
   ] as const) {
     const [status, message] = await send(text)
-    expect([status, message]).toEqual([400, expect.stringMatching(sentence)])
+    expect([status, message]).toEqual([400, expect.stringMatching(expected)])
   }
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })

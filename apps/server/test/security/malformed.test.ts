@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-import { schemaValues } from '@callwright/api/testing/values-of-schema'
+import { schemaValues } from '@callwright/api/testing/schema-values'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 

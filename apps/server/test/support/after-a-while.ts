@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { openDatabase } from '@callwright/db/open-database'
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 
 const LONG_AGO_SECONDS = 3600
 

@@ -19,7 +19,7 @@ export type KillPlan = {
   /** Extra settings for the server, such as another database. */
   env?: Record<string, string>
   /** Receives progress messages. */
-  say?: (sentence: string) => void
+  say?: (message: string) => void
 }
 
 export type KillReport = {
@@ -44,7 +44,7 @@ const RESOLVE_SECONDS = 120
 const END_SECONDS = 600
 
 /**
- * Runs a campaign against a provider that records every dial, while the server is killed repeatedly, at random moments
+ * Runs a campaign against a provider that records every dial, while the server is killed repeatedly, at random times
  * and at chosen points.
  */
 export async function killCampaign(plan: KillPlan): Promise<KillReport> {

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const MAX_DELAY_MS = 20
 
 /**
- * Runs a command until it prints a line with this prefix, waits a random moment, and kills it.
+ * Runs a command until it prints a line with this prefix, waits a random time, and kills it.
  * @returns whether it was killed before it finished
  */
 export async function killAfterOutputLine(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { databaseForDataDir } from '@callwright/db/testing/database-of-folder'
+import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './after-a-while.ts'
@@ -15,9 +15,9 @@ import { newDataDir, testEnvironment } from './test-server.ts'
 
 export type WebhookKillPlan = {
   webhooks: number
-  /** Half at random moments, half at chosen points. */
+  /** Half at random times, half at chosen points. */
   kills: number
-  say?: (sentence: string) => void
+  say?: (message: string) => void
 }
 
 export type WebhookKillReport = RecordedWebhooks & {

@@ -19,7 +19,7 @@ type PausePlan = { rounds: number; by: 'business' | 'operator' }
 const CAMPAIGN_SIZE = 3000
 
 /**
- * Pauses, resumes and cancels at random moments while calls start, and checks the provider's ledger of dials.
+ * Pauses, resumes and cancels at random times while calls start, and checks the provider's ledger of dials.
  * @param plan.by the business pauses and cancels its campaigns; the operator pauses the whole client
  */
 export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseReport> {
@@ -28,7 +28,7 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   await using server = await startServerProcess(env)
   const business = await newBusiness(reachable(server.url), 'ann')
   await giveAgent(business)
-  const setPaused = await pauserOf(reachable(server.url), business)
+  const setPaused = await createPauser(reachable(server.url), business)
   const durations: number[] = []
   let [dialsAfter, created] = [0, 0]
   let campaignId = await campaignOf(business, created)
@@ -56,7 +56,7 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
 }
 
 /** @returns a function that pauses or resumes the client and returns the number of calls in flight */
-async function pauserOf(server: TestServer, { userId }: Business): Promise<(paused: boolean) => Promise<number>> {
+async function createPauser(server: TestServer, { userId }: Business): Promise<(paused: boolean) => Promise<number>> {
   const operator = await signInOperator(server)
   const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId })
   return async (paused) => (await operator.trpc.admin.setPaused.mutate({ tenantId, paused })).inFlight

@@ -9,6 +9,6 @@ export async function readEmails(dataDir: string, count: number): Promise<string
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   await until(async () => (await names()).length >= count, `${count} emails`)
-  const texts = (await names()).map(async (name) => await readFile(join(folder, name), 'utf8'))
-  return (await Promise.all(texts)).map((text) => text.replaceAll(/=\r?\n/g, ''))
+  const reading = (await names()).map(async (name) => await readFile(join(folder, name), 'utf8'))
+  return (await Promise.all(reading)).map((text) => text.replaceAll(/=\r?\n/g, ''))
 }

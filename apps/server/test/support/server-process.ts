@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { withDatabase } from '@callwright/db/testing/database-for-folder'
 
 import { COMPILE_CACHE } from './compile-cache.ts'
 

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 
 import type { PasswordCost } from '@callwright/api/context/context'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
-import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { withDatabase } from '@callwright/db/testing/database-for-folder'
 
 import { configFrom } from '../../src/config/config.ts'
 import { createLog } from '../../src/logging/log.ts'

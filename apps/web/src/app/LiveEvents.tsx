@@ -56,7 +56,7 @@ export function LiveEvents(): ReactNode {
     ])
   }
 
-  /** Repeats the search on screen, if there is one: the refresh may have come before the call was in the index. */
+  /** Repeats the search on screen, if there is one: the refresh may have happened before the call was indexed. */
   async function searchAgain(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY))
     await utils.calls.list.invalidate(undefined, { predicate: ({ queryKey }) => isSearch(queryKey) })

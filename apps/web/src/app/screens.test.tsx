@@ -17,7 +17,7 @@ type State = {
   failing?: Readonly<Record<string, string>>
   /** Steps once everything has loaded. */
   last?: (person: UserEvent) => Promise<void>
-  /** Texts shown in the end. */
+  /** Text shown in the end. */
   shown: readonly (string | RegExp)[]
 }
 
@@ -91,7 +91,7 @@ const BUSINESS: readonly State[] = [
       'agent.versions': 'The versions could not be loaded',
     },
     shown: [
-      'None yet. Save the current texts to reuse them later.',
+      'None yet. Save the current text to reuse it later.',
       'Nothing about your business yet.',
       'Your first update will appear here.',
     ],

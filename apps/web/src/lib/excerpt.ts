@@ -1,6 +1,6 @@
 /**
  * The beginning of a text on one line, for a list: at limit `limit` characters, with an ellipsis if it was cut. A table
- * that renders whole texts of up to a megabyte would freeze.
+ * that renders whole strings of up to a megabyte would freeze.
  */
 export function excerpt(text: string, limit = 300): string {
   const start = text.slice(0, limit).replace(/\s+/g, ' ').toWellFormed()

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@callwright/contract/calls/call-texts'
+import { formatDate, formatTime } from '@callwright/contract/calls/call-text'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

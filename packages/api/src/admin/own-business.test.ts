@@ -7,7 +7,7 @@ import { alertsTo, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '.
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects("the operator's own business", (open) => {
-  it('uses minutes that count for no client, and has a line of its own', async () => {
+  it('uses minutes that count for no client, and has its own line', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)

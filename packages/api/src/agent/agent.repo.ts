@@ -16,7 +16,7 @@ export type AgentRow = {
   fromNumberId: string | null
 }
 
-/** A tenant's agent with its id at the given provider; the texts are empty before the first update. */
+/** A tenant's agent with its id at the given provider; its text is empty before the first update. */
 export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('businesses')
@@ -66,7 +66,7 @@ export async function lockAgent(db: Db, tenant: TenantId): Promise<void> {
     .execute()
 }
 
-export async function saveAgentTexts(
+export async function saveAgentText(
   db: Db,
   tenant: TenantId,
   agent: { systemPrompt: string; firstMessage: string; voiceId: string | null; now: number },

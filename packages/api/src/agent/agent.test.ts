@@ -6,7 +6,7 @@ import { createCaller } from '../app-router.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('agent', (open) => {
-  it('keeps each tenant’s texts apart and creates an agent for each', async () => {
+  it('keeps each tenant’s text separate and creates an agent for each', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -30,7 +30,7 @@ onBothDialects('agent', (open) => {
     await expect(world.browser().caller.agent.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('keeps the texts when the provider fails, reports the failure, and syncs them with the next call', async () => {
+  it('keeps the text when the provider fails, reports the failure, and syncs it with the next call', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const failing = {

@@ -60,7 +60,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
 /**
  * Syncs the agent's wanted version to the provider, and returns once the provider has that version or a newer one.
  * Each tenant has at most one sync at a time across all nodes: concurrent requests create one agent, and the newest
- * texts win.
+ * text wins.
  * @returns the provider's id of the agent
  * @throws DomainError `not-found` if the business was erased during the sync, `provider-failed` with a message for
  * users, `unavailable`; our rows stay as they are
@@ -126,7 +126,7 @@ async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[
 
 /**
  * Syncs the agent to the provider as the holder of its job, and finishes that job.
- * @param work.wanted the wanted version, read before the agent's texts
+ * @param work.wanted the wanted version, read before the agent's text
  */
 export async function syncAgentByJob(
   deps: AgentDeps,
@@ -147,7 +147,7 @@ export async function syncAgentByJob(
     await syncs.saveAppliedVersion(trx, { tenantId, provider: voice.name }, wanted)
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isAlive && !isHolder) {
-      // Our lease expired and another holder synced the agent. Which texts arrived last is unknown, so sync again.
+      // Our lease expired and another holder synced the agent. Which text arrived last is unknown, so sync again.
       await requestAgentSync(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }

@@ -14,7 +14,7 @@ import { runJobs } from '../testing/jobs-at-work.ts'
 import { agentHandler } from './agent-job.ts'
 import { giveAgent } from './ensure-agent.ts'
 
-const TEXTS = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
+const PROMPT = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
 const bodyOf = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
 
 /** Makes it look as if another holder is syncing the only agent. */
@@ -33,12 +33,12 @@ onBothDialects('syncing agents to the provider', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = [ada, ben].map(provider.callerOf)
     const update = async (index: number) =>
-      await callers[index % 2]?.agent.update({ ...TEXTS, systemPrompt: `${index}` })
+      await callers[index % 2]?.agent.update({ ...PROMPT, systemPrompt: `${index}` })
     await Promise.all([0, 1, 2, 3, 4, 5].map(update))
     expect(provider.fake.state.agents.size).toBe(2)
     const [ofAda, ofBen] = await Promise.all(callers.map(async (caller) => await caller.agent.get()))
     expect(new Set([ofAda?.agentId, ofBen?.agentId])).toEqual(new Set(provider.fake.state.agents.keys()))
-    // The texts saved last are the texts synced last.
+    // The text saved last is the text synced last.
     for (const agent of [ofAda, ofBen]) {
       expect(agent?.sync).toBe('saved')
       expect(bodyOf(provider.fake.state.agents.get(agent?.agentId ?? ''))).toContain(
@@ -51,23 +51,23 @@ onBothDialects('syncing agents to the provider', (open) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
-    const first = await caller.agent.update(TEXTS)
+    const first = await caller.agent.update(PROMPT)
     // As after a crash: the agent exists at the provider but not here, and the lease is still held.
     await world.deps.db.deleteFrom('provider_agents').execute()
     await holdAgent(world, 'gone')
     await world.deps.db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await releaseClaims(world.deps)
-    expect((await caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' })).agentId).toBe(first.agentId)
+    expect((await caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' })).agentId).toBe(first.agentId)
     expect(provider.fake.state.agents.size).toBe(1)
   })
 
-  it('keeps saved texts when the provider fails, and syncs them in the background later', async () => {
+  it('keeps saved text when the provider fails, and syncs it in the background later', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
-    await caller.agent.update(TEXTS)
+    await caller.agent.update(PROMPT)
     provider.fake.addFault({ kind: '500-before', path: '/v1/convai/agents' })
-    const update = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' })
+    const update = caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' })
     await expect(update).rejects.toMatchObject({ code: 'BAD_GATEWAY' })
     const failed = await caller.agent.get()
     expect(failed).toMatchObject({
@@ -88,7 +88,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     await using provider = await withProvider(world)
     const people = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = people.map(provider.callerOf)
-    for (const caller of callers) await caller.agent.update(TEXTS)
+    for (const caller of callers) await caller.agent.update(PROMPT)
     const states = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
     const note = async (settings: string): Promise<void> =>
       await noteAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
@@ -107,7 +107,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
-    await caller.agent.update(TEXTS)
+    await caller.agent.update(PROMPT)
     const { voice } = provider.deps
     await noteAgentSettings(provider.deps, voice)
     const older = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
@@ -137,7 +137,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
-    const { agentId } = await caller.agent.update(TEXTS)
+    const { agentId } = await caller.agent.update(PROMPT)
     provider.fake.state.agents.delete(agentId ?? '')
     const place = async () => await caller.calls.place({ phoneNumber: '+14155552671' })
     await expect(place()).rejects.toMatchObject({ code: 'BAD_GATEWAY' })
@@ -150,16 +150,16 @@ onBothDialects('syncing agents to the provider', (open) => {
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
-    const { agentId } = await caller.agent.update(TEXTS)
+    const { agentId } = await caller.agent.update(PROMPT)
     await holdAgent(world, 'another node')
     let isSaved = false
-    const saving = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
+    const saving = caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
     const wanted = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
     await waitUntil(async () => await wanted.executeTakeFirst())
     // Another business's agent is saved in the meantime; only the lease holds this one back.
-    expect((await provider.callerOf(ben).agent.update(TEXTS)).sync).toBe('saved')
+    expect((await provider.callerOf(ben).agent.update(PROMPT)).sync).toBe('saved')
     expect(isSaved).toBe(false)
-    expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${TEXTS.systemPrompt}"`)
+    expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${PROMPT.systemPrompt}"`)
     await world.deps.db.updateTable('jobs').set({ runAt: 0 }).where('leaseHolder', '=', 'another node').execute()
     expect((await saving).sync).toBe('saved')
   })
@@ -170,7 +170,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       await using world = await createWorld(open)
       await using provider = await withProvider(world)
       const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-      const { agentId: ofBen } = await provider.callerOf(ben).agent.update(TEXTS)
+      const { agentId: ofBen } = await provider.callerOf(ben).agent.update(PROMPT)
       const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       const { voice } = provider.deps
       const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {

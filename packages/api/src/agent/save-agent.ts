@@ -10,21 +10,21 @@ import * as repo from './agent.repo.ts'
 import { giveAgent } from './ensure-agent.ts'
 import * as versions from './prompts/versions.repo.ts'
 
-export type AgentTexts = { systemPrompt: string; firstMessage: string; voiceId: string | null }
+export type AgentText = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
 /** If a request ends without completing its sync, a background job takes over after this delay. */
 const BACKGROUND_SYNC_MS = 60_000
 
 /**
- * Saves the texts with a version that can be restored, then syncs them to the provider. If the provider fails, the
- * texts are kept and the agent's sync state shows the failure.
- * @param save.change maps the current texts to the new ones, inside the transaction
+ * Saves the text with a version that can be restored, then syncs it to the provider. If the provider fails, the
+ * text is kept and the agent's sync state shows the failure.
+ * @param save.change maps the current text to the new text, inside the transaction
  * @throws DomainError `provider-failed`, `unavailable`
  */
 export async function saveAgent(
   ctx: Ctx,
   tenantId: TenantId,
-  save: { action: string; restoredFrom?: number; change: (before: AgentTexts) => AgentTexts },
+  save: { action: string; restoredFrom?: number; change: (before: AgentText) => AgentText },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await repo.lockAgent(trx, tenantId)
@@ -34,7 +34,7 @@ export async function saveAgent(
     const now = ctx.now()
     const versionId = ctx.newId()
     if (before.updatedAt === null || isChanged(before, after)) {
-      await repo.saveAgentTexts(trx, tenantId, { ...after, now })
+      await repo.saveAgentText(trx, tenantId, { ...after, now })
       await versions.insertVersion(trx, {
         id: versionId,
         tenantId,
@@ -54,7 +54,7 @@ export async function saveAgent(
   await giveAgent(ctx, tenantId)
 }
 
-function isChanged(before: AgentTexts, after: AgentTexts): boolean {
+function isChanged(before: AgentText, after: AgentText): boolean {
   return (
     before.systemPrompt !== after.systemPrompt ||
     before.firstMessage !== after.firstMessage ||

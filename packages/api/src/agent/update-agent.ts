@@ -15,7 +15,7 @@ export type AgentView = {
   /** the provider's id of the agent; null before it is first needed */
   agentId: string | null
   updatedAt: number | null
-  /** whether the provider has these texts and voice */
+  /** whether the provider has this text and voice */
   sync: SyncState
   /** why the last sync failed, as a message for users; null if nothing failed */
   syncError: string | null

@@ -17,7 +17,7 @@ export type AuditEntry = {
   subject: string | null
   /** the client's IP address */
   ip: string | null
-  /** JSON texts, without secrets */
+  /** JSON text, without secrets */
   before: string | null
   after: string | null
 }

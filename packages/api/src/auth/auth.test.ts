@@ -303,9 +303,9 @@ describe('error messages of the sign-up form', () => {
     ['terms', { terms: false }, 'You must agree to the terms and conditions'],
     ['unknown field', { role: 'operator' }, 'Invalid request'],
   ]
-  it.each(cases)('%s', async (_name, change, sentence) => {
+  it.each(cases)('%s', async (_name, change, message) => {
     const { registerSchema } = await import('@callwright/contract/auth')
     const parsed = registerSchema.safeParse({ ...form('ada@example.com'), ...change })
-    expect(parsed.error?.issues.map((issue) => issue.message)).toContain(sentence)
+    expect(parsed.error?.issues.map((issue) => issue.message)).toContain(message)
   })
 })

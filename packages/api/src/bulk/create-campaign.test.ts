@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { describe, expect, it, test } from 'vitest'
 
-import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
+import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 import { countedBoth, dialing, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
@@ -234,7 +234,7 @@ onBothDialects('creating a campaign', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const listVoices = () => Promise.reject(new VoiceProviderError('unavailable', 'Not now.'))
-    const voices = createVoiceCatalogue({ ...world.deps, voice: { listVoices } })
+    const voices = createVoiceCatalog({ ...world.deps, voice: { listVoices } })
     const caller = createCaller({ ...(await ada.ctx()), voices })
     expect(await caller.bulk.voiceIds()).toBe(null)
     const [number = ''] = numbers(1)

@@ -40,7 +40,7 @@ export type CreatedCampaign = {
   counts: ExplainedList['counts']
   /** The first rows that were not accepted, with line and reason. */
   refused: { line: number; typed: string; reason: string }[]
-  /** Variables of the agent's or a row's texts without a value in some rows; those are left empty. */
+  /** Variables in the agent's or a row's text without a value in some rows; those are left empty. */
   missingVariables: { name: string; rows: number }[]
 }
 

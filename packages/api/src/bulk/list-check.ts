@@ -13,7 +13,7 @@ export type ListRules = {
   callingCodes: readonly string[]
   /** The widest calling hours that a campaign may use; null: at any time. */
   callingHours: CallingHours | null
-  /** The `{{variables}}` that the agent's texts use. */
+  /** The `{{variables}}` that the agent's text uses. */
   agentVariables: string[]
   /** Why no campaign may start at present; null: it may. */
   hold: { reason: 'paused' | 'limit'; message: string } | null

@@ -26,7 +26,7 @@ export async function findProfile(db: Db, tenant: TenantId): Promise<ProfileRow 
     .executeTakeFirst()
 }
 
-type ProfileTexts = Pick<ProfileRow, 'name' | 'email' | 'phone' | 'address' | 'description'>
+type ProfileText = Pick<ProfileRow, 'name' | 'email' | 'phone' | 'address' | 'description'>
 /** Without `version`, any saved version is overwritten. */
 type VersionCheck = { version?: number | undefined; now: number }
 
@@ -34,7 +34,7 @@ type VersionCheck = { version?: number | undefined; now: number }
 export async function updateProfile(
   db: Db,
   tenant: TenantId,
-  { version, now, ...columns }: Partial<ProfileTexts> & VersionCheck,
+  { version, now, ...columns }: Partial<ProfileText> & VersionCheck,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('businesses')

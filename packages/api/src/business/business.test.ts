@@ -75,10 +75,10 @@ onBothDialects('business', (open) => {
       [{ version: -1 }, 'Invalid request'],
       [{ description: 'a\u0000b' }, 'Invalid request'],
     ]
-    for (const [change, sentence] of refused) {
+    for (const [change, message] of refused) {
       const update = ada.caller.business.updateProfile({ ...profile, ...change })
       await expect(update).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-      await expect(update).rejects.toSatisfy((error: Error) => error.message.includes(sentence))
+      await expect(update).rejects.toSatisfy((error: Error) => error.message.includes(message))
     }
   })
 })

@@ -15,7 +15,7 @@ export function steadyTimes(timeZone: string, { from, to }: { from: number; to: 
   for (let at = from; at < to; at += SAMPLE_EVERY_MS) {
     const until = Math.min(at + SAMPLE_EVERY_MS, to)
     if (offsetAt(until) === current.offset) continue
-    const change = findChange(at, until, (moment) => offsetAt(moment) === current.offset)
+    const change = findChange(at, until, (time) => offsetAt(time) === current.offset)
     if (change >= to) break
     if (change > current.from) times.push({ ...current, to: change })
     current = { from: change, offset: offsetAt(change) }
@@ -24,7 +24,7 @@ export function steadyTimes(timeZone: string, { from, to }: { from: number; to: 
 }
 
 /** The first half hour after `from`, up to `to`, for which `isAsBefore` is false (binary search). */
-function findChange(from: number, to: number, isAsBefore: (moment: number) => boolean): number {
+function findChange(from: number, to: number, isAsBefore: (time: number) => boolean): number {
   let last = Math.floor(from / HALF_HOUR_MS)
   let changed = Math.ceil(to / HALF_HOUR_MS)
   while (changed - last > 1) {
@@ -36,8 +36,8 @@ function findChange(from: number, to: number, isAsBefore: (moment: number) => bo
 }
 
 /**
- * Returns a function from a moment to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached per
- * day; only days with an offset change are looked up moment by moment.
+ * Returns a function from a timestamp to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached per
+ * day; only days with an offset change are looked up time by time.
  * @throws RangeError for a zone that does not exist
  */
 export function zoneOffsets(timeZone: string): (at: number) => number {

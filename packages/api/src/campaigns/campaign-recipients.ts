@@ -2,7 +2,7 @@ import {
   exportRecipientsSchema,
   RECIPIENT_STATUS_LABELS,
   type RecipientStatus,
-  SKIP_REASON_TEXTS,
+  SKIP_REASON_MESSAGES,
   type SkipReason,
 } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -93,7 +93,7 @@ const COLUMNS: CsvColumns<CampaignRecipient> = {
   'Phone Number': ({ phoneNumber }) => phoneNumber,
   Name: ({ name }) => name ?? '',
   Status: ({ status }) => RECIPIENT_STATUS_LABELS[status],
-  Reason: ({ skipReason, endReason }) => (skipReason === null ? (endReason ?? '') : SKIP_REASON_TEXTS[skipReason]),
+  Reason: ({ skipReason, endReason }) => (skipReason === null ? (endReason ?? '') : SKIP_REASON_MESSAGES[skipReason]),
   Attempts: ({ attempts }) => String(attempts),
   'Called At (UTC)': ({ calledAt }) => (calledAt === null ? '' : new Date(calledAt).toISOString()),
   'Duration (seconds)': ({ durationSeconds }) => String(durationSeconds),

@@ -60,7 +60,7 @@ export type Machine = {
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
 /** The provider's voices, cached for minutes by each process. */
-export type VoiceCatalogue = {
+export type VoiceCatalog = {
   /**
    * All voices; cached ones if the provider fails.
    * @throws DomainError `provider-failed` if there are no cached ones either
@@ -90,7 +90,7 @@ export type Deps = {
   voice: VoiceProvider
   /** Simulates the calls of campaigns in Test Mode. The same object as `voice` if all calls are simulated. */
   simulator: VoiceProvider
-  voices: VoiceCatalogue
+  voices: VoiceCatalog
   blobs: Blobs
   events: Events
   /** Businesses whose data export this process is sending; other nodes see their leases. */

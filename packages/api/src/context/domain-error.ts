@@ -16,8 +16,8 @@ export class DomainError extends Error {
   readonly reason: Reason
   /** Seconds to wait before trying again (too-many, unavailable). */
   readonly retryAfterSeconds: number | null
-  constructor(reason: Reason, sentence: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
-    super(sentence, options)
+  constructor(reason: Reason, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
+    super(message, options)
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }

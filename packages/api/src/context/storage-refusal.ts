@@ -2,11 +2,11 @@ import { type StorageFailure, findStorageFailure } from '@callwright/db/errors/s
 
 import { DomainError } from './domain-error.ts'
 
-const SENTENCES: Record<StorageFailure, { sentence: string; retryAfterSeconds: number }> = {
-  busy: { sentence: 'The server is busy. Please try again.', retryAfterSeconds: 5 },
-  full: { sentence: 'The server has no room left to store this. Please try again later.', retryAfterSeconds: 30 },
+const MESSAGES: Record<StorageFailure, { message: string; retryAfterSeconds: number }> = {
+  busy: { message: 'The server is busy. Please try again.', retryAfterSeconds: 5 },
+  full: { message: 'The server has no room left to store this. Please try again later.', retryAfterSeconds: 30 },
   failed: {
-    sentence: 'The server cannot store or read this right now. Please try again later.',
+    message: 'The server cannot store or read this right now. Please try again later.',
     retryAfterSeconds: 30,
   },
 }
@@ -15,6 +15,6 @@ const SENTENCES: Record<StorageFailure, { sentence: string; retryAfterSeconds: n
 export function storageRefusal(error: unknown): DomainError | null {
   const trouble = findStorageFailure(error)
   if (trouble === null) return null
-  const { sentence, retryAfterSeconds } = SENTENCES[trouble]
-  return new DomainError('unavailable', sentence, { cause: error, retryAfterSeconds })
+  const { message, retryAfterSeconds } = MESSAGES[trouble]
+  return new DomainError('unavailable', message, { cause: error, retryAfterSeconds })
 }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '@callwright/db/errors/constraint'
 import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
 
-import { saveAgentTexts } from '../agent/agent.repo.ts'
+import { saveAgentText } from '../agent/agent.repo.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'
 import { recordAudit } from '../context/audit.ts'
 import { findUserByEmail, insertBusiness, insertUser } from '../auth/auth.repo.ts'
@@ -78,7 +78,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
 
 async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
   const [voice] = await deps.voice.listVoices()
-  await saveAgentTexts(deps.db, tenantId, { ...AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
+  await saveAgentText(deps.db, tenantId, { ...AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
   return await giveAgent(deps, tenantId)
 }
 

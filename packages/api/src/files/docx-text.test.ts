@@ -28,7 +28,7 @@ describe('the text of a Word document', () => {
     ['closing tags that never end', TEXT + '</w:p '.repeat(MANY), 'Hello\n'],
     ['unknown tags', `${'<w:text>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
     ['nothing but opening brackets', `${'<'.repeat(MANY)}${TEXT}`, 'Hello\n'],
-    ['texts without letters', `${'<w:t/>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
+    ['text runs without letters', `${'<w:t/>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
     ['entities that never end', `<w:t>${'&'.repeat(MANY)}`, '&'.repeat(MANY)],
     ['a tag of spaces', `<w:t${' '.repeat(10 * MANY)}>Hello`, 'Hello'],
   ])(

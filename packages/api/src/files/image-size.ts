@@ -20,7 +20,7 @@ export async function jpegSize(bytes: ReceivedBytes): Promise<ImageSize | null> 
     if (head.byteLength < 9 || head.getUint8(0) !== 0xff) return null
     const marker = head.getUint8(1)
     if (isFrame(marker)) return { height: head.getUint16(5), width: head.getUint16(7) }
-    // 0xff pads a marker; end of image and start of scan come after every frame header.
+    // 0xff pads a marker; end of image and start of scan appear after every frame header.
     if (marker === 0xff) at += 1
     else if (marker === 0xd9 || marker === 0xda) return null
     else at += 2 + Math.max(2, head.getUint16(2))

@@ -68,10 +68,10 @@ describe('an upload', () => {
   })
 
   it('is refused if it is an image too large to decode', async () => {
-    const sentence = 'Image too large: Please upload an image with at most 25 megapixels.'
-    await expect(inspect(png(8000, 5000), 'plan.png')).rejects.toThrow(sentence)
-    await expect(inspect(jpeg(8000, 5000), 'front.jpg')).rejects.toThrow(sentence)
-    await expect(inspect(png(0xffffffff, 0xffffffff), 'logo.png', { purpose: 'logo' })).rejects.toThrow(sentence)
+    const message = 'Image too large: Please upload an image with at most 25 megapixels.'
+    await expect(inspect(png(8000, 5000), 'plan.png')).rejects.toThrow(message)
+    await expect(inspect(jpeg(8000, 5000), 'front.jpg')).rejects.toThrow(message)
+    await expect(inspect(png(0xffffffff, 0xffffffff), 'logo.png', { purpose: 'logo' })).rejects.toThrow(message)
     for (const bytes of [png(0, 5), jpeg(5, 0), png().subarray(0, 12), jpeg().subarray(0, 20)]) {
       const name = bytes[0] === 0xff ? 'a.jpg' : 'a.png'
       await expect(inspect(bytes, name)).rejects.toThrow('Damaged file: This file cannot be opened.')

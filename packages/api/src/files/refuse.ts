@@ -1,12 +1,12 @@
-import { type Refusal, refusalSentence } from '@callwright/contract/business-files'
+import { type Refusal, refusalMessage } from '@callwright/contract/business-files'
 
 import { DomainError } from '../context/domain-error.ts'
 
 /** An error with the documented message of a refusal. */
 export function refuseFile(refusal: Refusal, options: ErrorOptions = {}): DomainError {
-  return new DomainError('invalid', refusalSentence(refusal), options)
+  return new DomainError('invalid', refusalMessage(refusal), options)
 }
 
 export function refuseSize(refusal: Refusal): DomainError {
-  return new DomainError('too-large', refusalSentence(refusal))
+  return new DomainError('too-large', refusalMessage(refusal))
 }

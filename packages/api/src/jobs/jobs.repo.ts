@@ -19,7 +19,7 @@ const ROWS_PER_STATEMENT = 50
 
 /**
  * Inserts jobs. A job whose key exists is rescheduled instead, with the new time and payload; if it is running, it runs
- * again afterwards.
+ * again afterward.
  */
 export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {

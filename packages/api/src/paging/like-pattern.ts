@@ -1,4 +1,4 @@
-/** A LIKE pattern for texts that contain `search`; requires `escape '\\'` and a lower-case operand. */
+/** A LIKE pattern for text that contains `search`; requires `escape '\\'` and a lower-case operand. */
 export function likePattern(search: string): string {
   return `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 }

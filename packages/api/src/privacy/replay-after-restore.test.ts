@@ -126,7 +126,7 @@ onBothDialects('restored data', (open) => {
     await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
     expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
     expect(await deps.blobs.read(hash)).toBe(null)
-    // Identified by its id during the erasure, and afterwards only by the hash of that id.
+    // Identified by its id during the erasure, and afterward only by the hash of that id.
     expect((await readDecisions(deps.db)).erased).toEqual(erased)
     const simulated = { ...deps, voice: deps.simulator }
     await using _jobs = runJobs(deps, { deletion: deletionHandler(simulated), erasure: erasureHandler(simulated) })

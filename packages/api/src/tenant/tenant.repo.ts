@@ -6,7 +6,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 // this file: row, campaigns, gate. Decision 18 says which work takes which.
 
 /**
- * Locks the tenant's row for this transaction: guards calls, their counts and events, usage, texts and files.
+ * Locks the tenant's row for this transaction: guards calls, their counts and events, usage, text and files.
  * @returns false if the business is being erased: nothing may be recorded for it
  */
 export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {

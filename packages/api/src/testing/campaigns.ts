@@ -83,8 +83,8 @@ export async function untilFinished(
 
 /** The stored counters and freshly counted ones, from one snapshot. */
 export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read')
-  const { kept, counted } = await moment.execute(async (trx) => ({
+  const snapshot = deps.db.transaction().setIsolationLevel('repeatable read')
+  const { kept, counted } = await snapshot.execute(async (trx) => ({
     kept: await trx
       .selectFrom('campaign_counts')
       .select(['state', 'recipients'])

@@ -225,7 +225,7 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const proof = { businessName: 'Erased', password: OPERATOR_PASSWORD }
     return async () => await operator.caller.admin.eraseClient({ tenantId, ...proof })
   },
-  // Must be last: afterwards the business is gone.
+  // Must be last: afterward the business is gone.
   'business.erase':
     async ({ ada }) =>
     async () =>

@@ -2,7 +2,7 @@ import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
-import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
+import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
@@ -26,7 +26,7 @@ export async function withProvider(world: World, options: FakeProviderOptions = 
     timeoutMs: 60_000,
   })
   const { now, log } = world.deps
-  const deps: Deps = { ...world.deps, voice, voices: createVoiceCatalogue({ voice, now, log }) }
+  const deps: Deps = { ...world.deps, voice, voices: createVoiceCatalog({ voice, now, log }) }
   return {
     fake,
     deps,

@@ -5,7 +5,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 
-import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
+import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 
 import { readSession } from '../auth/sessions/sessions.ts'
@@ -75,7 +75,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     db: opened.db,
     voice: simulator,
     simulator,
-    voices: createVoiceCatalogue({ voice: simulator, now, log }),
+    voices: createVoiceCatalog({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
     events: createEvents(),
     exportsUnderWay: new Set(),

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** The UTC day of a moment, in days since 1970. */
+/** The UTC day of a timestamp, in days since 1970. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS)
 }

@@ -106,7 +106,7 @@ onBothDialects('limits and pauses', (open) => {
   })
 
   // Security: 31
-  it('prevent all calls during a pause, and let campaigns continue afterwards', async () => {
+  it('prevent all calls during a pause, and let campaigns continue afterward', async () => {
     const dialer = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialer, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)

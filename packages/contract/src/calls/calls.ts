@@ -93,7 +93,7 @@ export const listCallsSchema = z.strictObject({
   withTranscripts: z.boolean().optional().default(false),
 })
 
-/** The same filter in a query string: comma-separated lists, moments in epoch milliseconds. */
+/** The same filter in a query string: comma-separated lists, times in epoch milliseconds. */
 export const callQuerySchema = z.strictObject({
   ...callFilterFields,
   statuses: listSchema.pipe(z.array(z.enum(CALL_STATUSES))).optional(),

@@ -27,7 +27,7 @@ export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
   cancelled: 'Canceled',
 }
 
-export const CAMPAIGN_REASON_TEXTS: Record<CampaignReason, string> = {
+export const CAMPAIGN_REASON_MESSAGES: Record<CampaignReason, string> = {
   'client-paused': 'Your service is paused. Dialing continues automatically when it is resumed.',
   'limit-reached': 'You have reached your monthly limit. Dialing continues automatically when minutes are available.',
   'outside-hours': 'It is outside calling hours for everyone left to call. Dialing continues automatically.',
@@ -77,7 +77,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-export const SKIP_REASON_TEXTS: Record<SkipReason, string> = {
+export const SKIP_REASON_MESSAGES: Record<SkipReason, string> = {
   'do-not-call': 'On your do-not-call list',
   'asked-not-to-be-called': 'Asked not to be called. Please confirm this on the do-not-call list.',
   'number-refused': 'Calls to this kind of number are not allowed',

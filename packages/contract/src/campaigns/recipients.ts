@@ -52,7 +52,7 @@ const DEFAULT_CALLING_CODES = ['1']
 
 /**
  * Checks every row in a list before anything is created: accepted, duplicate (the first one is kept), without a
- * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterwards.
+ * number, or invalid with the reason. Blank lines are skipped. `markDoNotCall` marks do-not-call numbers afterward.
  * @param callingCodes country calling codes that may be dialed, without the plus sign
  * @returns an error message if the list has no phone column or is too large
  */
@@ -89,10 +89,10 @@ export function* explainInSteps(
     const problem = problemOf({ line, cells })
     if (problem !== null) return { problem }
     if (!isBlank(cells.slice(sheet.headers.length))) ragged += 1
-    const texts = cells.map(limitMarks)
-    const name = columns.name === -1 ? '' : (texts[columns.name] ?? '').trim()
-    const facts = { line, typed: (texts[columns.phone] ?? '').trim(), name: name || null }
-    rows.push(explain(facts, () => detailsOf(texts, columns)))
+    const cleaned = cells.map(limitMarks)
+    const name = columns.name === -1 ? '' : (cleaned[columns.name] ?? '').trim()
+    const facts = { line, typed: (cleaned[columns.phone] ?? '').trim(), name: name || null }
+    rows.push(explain(facts, () => detailsOf(cleaned, columns)))
   }
   const notices = ragged === 0 ? columns.notices : [...columns.notices, raggedNotice(ragged)]
   return { rows, counts: countsOf(rows), notices }
@@ -169,14 +169,14 @@ const OWN_NAMES_MOST = 100
 
 /**
  * The `{{variables}}` that some accepted rows have no value for.
- * @param agentVariables the names in the agent's texts
- * @returns names with the number of rows that lack them: first the agent's in order, then those only in rows' own texts
+ * @param agentVariables the names in the agent's text
+ * @returns names with the number of rows that lack them: first the agent's in order, then those only in rows' own text
  */
 export function missingVariables(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
 ): { name: string; rows: number }[] {
-  // Counts the variables that rows have: rows have few columns, while texts may name thousands of variables.
+  // Counts the variables that rows have: rows have few columns, while text may name thousands of variables.
   const having = new Map(agentVariables.map((name) => [name, 0]))
   const own = new Map<string, number>()
   let accepted = 0

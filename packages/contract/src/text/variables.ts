@@ -1,8 +1,8 @@
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g
 
-/** The names of the `{{dynamic variables}}` in texts, each once, in order of appearance. */
-export function variablesIn(...texts: string[]): string[] {
-  const names = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
+/** The names of the `{{dynamic variables}}` in strings, each once, in order of appearance. */
+export function variablesIn(...strings: string[]): string[] {
+  const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
   return [...new Set(names)]
 }
 

@@ -9,8 +9,8 @@ export function describeDamage(
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres' },
 ): unknown {
   if (database.kind !== 'sqlite' || !isDamage(error)) return error
-  const sentence = `The database ${database.file} is damaged: restore a backup with "callwright restore FILE --force".`
-  return new DatabaseError(sentence, { cause: error })
+  const message = `The database ${database.file} is damaged: restore a backup with "callwright restore FILE --force".`
+  return new DatabaseError(message, { cause: error })
 }
 
 function isDamage(error: unknown): boolean {

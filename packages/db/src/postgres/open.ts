@@ -35,7 +35,7 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
   } catch (error) {
     await db.destroy()
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${sentenceOf(error)}`, { cause: error })
+    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${messageOf(error)}`, { cause: error })
   }
   return db
 }
@@ -68,7 +68,7 @@ async function checkSettings(db: Db): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return String(error.errors[0] ?? error.message)
   return error instanceof Error ? error.message : String(error)
 }

@@ -60,7 +60,7 @@ export function wordsOf(text: string): string[] {
 
 function runsOf(text: string): string[] {
   const start = text.slice(0, MAX_TEXT_LENGTH).toLowerCase()
-  // Most texts are ASCII, and this takes a quarter of the time.
+  // Most text is ASCII, and this takes a quarter of the time.
   if (PLAIN.test(start)) return start.match(/[0-9a-z]+/g) ?? []
   const plain = start
     .normalize('NFKD')

@@ -12,7 +12,7 @@ const OLDEST_SQLITE = '3.51.3'
 const LOCK_WAIT_ON_LOOP_MS = 5000
 
 /**
- * Opens a file (creating a missing one) and verifies the settings that durability depends on. Afterwards a locked
+ * Opens a file (creating a missing one) and verifies the settings that durability depends on. Afterward a locked
  * database fails immediately instead of waiting.
  * @throws DatabaseError if the file cannot be opened or rejects the required settings
  */

@@ -31,7 +31,7 @@ export interface SecondFactors {
   userId: UserId
   /** the TOTP key, encrypted with a key that is not in the database */
   sealedKey: string
-  /** null until the first correct code; sign-in requires a code only afterwards */
+  /** null until the first correct code; sign-in requires a code only afterward */
   confirmedAt: Millis | null
   /** the time step of the last accepted code; this and earlier steps can no longer be used */
   lastStep: number
@@ -80,7 +80,7 @@ export interface Businesses {
   description: Generated<string>
   /** prompt context for the agent, in addition to the description */
   notes: Generated<string>
-  /** incremented with each change of the profile's texts, to detect conflicting saves */
+  /** incremented with each change to the profile's text, to detect conflicting saves */
   profileVersion: Generated<number>
   notesVersion: Generated<number>
   servicePlan: 'inbound' | 'outbound' | 'both'

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
 
-/** The erasure of a business while it runs, and afterwards an anonymous record of it. */
+/** The erasure of a business while it runs, and afterward an anonymous record of it. */
 export interface Erasures {
   id: string
   /** after the erasure: the SHA-256 of the id in hex; user and email are null then */

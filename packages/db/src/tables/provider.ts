@@ -7,7 +7,7 @@ import type { Flag, Millis } from './values.ts'
 export interface AgentSyncs {
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'
-  /** the desired version: incremented in the transaction of every change of texts, voice or context */
+  /** the desired version: incremented in the transaction of every change to the text, voice or context */
   wanted: number
   /** the version last applied at the provider */
   given: number

@@ -1,6 +1,6 @@
 // A Vitest setup file: drops the databases of each test file after its tests.
 import { afterAll } from 'vitest'
 
-import { dropDatabases } from './database-of-folder.ts'
+import { dropDatabases } from './database-for-folder.ts'
 
 afterAll(dropDatabases)

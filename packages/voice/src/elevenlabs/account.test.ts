@@ -28,7 +28,7 @@ describe('checking the account at ElevenLabs', () => {
 
   async function wrong(config: Parameters<typeof providerFor>[1] = {}): Promise<AccountFinding[]> {
     const findings = await providerFor(fake, config).checkAccount()
-    expect(findings.every(({ sentence }) => /^\S.*\.$/.test(sentence))).toBe(true)
+    expect(findings.every(({ message }) => /^\S.*\.$/.test(message))).toBe(true)
     return findings.filter(({ isGood }) => !isGood)
   }
 
@@ -37,7 +37,7 @@ describe('checking the account at ElevenLabs', () => {
       {
         what: 'Voice provider API key',
         isGood: false,
-        sentence: "The voice provider rejected this installation's API key. Check ELEVENLABS_API_KEY.",
+        message: "The voice provider rejected this installation's API key. Check ELEVENLABS_API_KEY.",
       },
     ])
   })
@@ -46,7 +46,7 @@ describe('checking the account at ElevenLabs', () => {
     const finding = {
       what: 'Voice provider',
       isGood: false,
-      sentence: `The voice provider cannot be reached at ${fake.url}. Calls wait until it responds.`,
+      message: `The voice provider cannot be reached at ${fake.url}. Calls wait until it responds.`,
     }
     fake.addFault({ kind: 'hang' })
     expect(await wrong()).toEqual([finding])
@@ -56,16 +56,16 @@ describe('checking the account at ElevenLabs', () => {
 
   it('blames neither the network nor the key when the provider is busy', async () => {
     fake.addFault({ kind: '429' })
-    const sentence = 'The voice provider is busy. Please try again in a moment.'
-    expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, sentence }])
+    const message = 'The voice provider is busy. Please try again in a moment.'
+    expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, message }])
   })
 
   it('lists the account’s numbers if none or an unknown one is set', async () => {
     for (const phoneNumberId of [null, 'phnum_other']) {
       const [finding, ...more] = await wrong({ phoneNumberId })
       expect(more).toEqual([])
-      expect(finding?.sentence).toContain('ELEVENLABS_PHONE_NUMBER_ID')
-      expect(finding?.sentence).toContain('phnum_fake_1 (+12025550100)')
+      expect(finding?.message).toContain('ELEVENLABS_PHONE_NUMBER_ID')
+      expect(finding?.message).toContain('phnum_fake_1 (+12025550100)')
     }
   })
 
@@ -73,7 +73,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(await wrong()).toEqual([])
     fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'drop', duplicates: 0 }
     const [finding] = await wrong()
-    expect(finding?.sentence).toBe(
+    expect(finding?.message).toBe(
       'It is turned off. Turn it on again at the voice provider, for https://callwright.example.com/hook.',
     )
   })
@@ -85,7 +85,7 @@ describe('checking the account at ElevenLabs', () => {
     const change = { platform_settings: { call_limits: { bursting_enabled: true } } }
     if (agent) agent.body = merge(agent.body, change)
     const [finding] = await wrong()
-    expect(finding?.sentence).toContain('Acme [tenant_a]')
+    expect(finding?.message).toContain('Acme [tenant_a]')
   })
 
   it('checks twenty agents in parallel, so that many slow responses take as long as one', async () => {
@@ -101,7 +101,7 @@ describe('checking the account at ElevenLabs', () => {
         return await fetch(url, init).finally(() => (open -= 1))
       },
     }).checkAccount()
-    expect(findings.at(-1)?.sentence).toBe('Settings checked for 20 of 21 agents.')
+    expect(findings.at(-1)?.message).toBe('Settings checked for 20 of 21 agents.')
     expect(max).toBe(20)
   })
 

@@ -23,14 +23,14 @@ async function checkKey(client: ElevenLabsClient, { baseUrl }: AccountConfig): P
   try {
     const query = { page_size: '1' }
     await client.read({ method: 'GET', path: '/v1/convai/agents', query }, z.object({ agents: z.array(z.unknown()) }))
-    return { what, isGood: true, sentence: 'The voice provider accepts the key.' }
+    return { what, isGood: true, message: 'The voice provider accepts the key.' }
   } catch (error) {
-    const sentence = sentenceOf(error)
+    const message = messageOf(error)
     if (error instanceof VoiceProviderError && error.reason === 'refused') {
-      return { what, isGood: false, sentence: `${sentence} Check ELEVENLABS_API_KEY.` }
+      return { what, isGood: false, message: `${message} Check ELEVENLABS_API_KEY.` }
     }
     const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it responds.`
-    return { what: 'Voice provider', isGood: false, sentence: sentence === NO_RESPONSE ? unreachable : sentence }
+    return { what: 'Voice provider', isGood: false, message: message === NO_RESPONSE ? unreachable : message }
   }
 }
 
@@ -51,17 +51,17 @@ async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
     const left = plan.character_limit - plan.character_count
     const credits = `${left} of ${plan.character_limit} credits are left`
     if (plan.status && !ACTIVE.has(plan.status)) {
-      const sentence = `The plan is not active (${plan.status}). Check the invoices at the voice provider.`
-      return { what, isGood: false, sentence }
+      const message = `The plan is not active (${plan.status}). Check the invoices at the voice provider.`
+      return { what, isGood: false, message }
     }
     if (left <= plan.character_limit * LOW_CREDITS) {
-      return { what, isGood: false, sentence: `Only ${credits}. Calls will be refused once they are used up.` }
+      return { what, isGood: false, message: `Only ${credits}. Calls will be refused once they are used up.` }
     }
-    return { what, isGood: true, sentence: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
+    return { what, isGood: true, message: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
   } catch (error) {
     if (!(error instanceof VoiceProviderError) || error.reason !== 'refused') return failed(what, error)
     // A key may be limited to the permissions that the product needs.
-    return { what, isGood: true, sentence: 'The key has no permission to read the plan, so credits are not shown.' }
+    return { what, isGood: true, message: 'The key has no permission to read the plan, so credits are not shown.' }
   }
 }
 
@@ -71,13 +71,13 @@ async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: AccountC
     const numbers = await listNumbers(client)
     const known = numbers.map(({ numberId, number }) => `${numberId} (${number})`).join(', ') || 'none'
     if (phoneNumberId === null) {
-      const sentence = `No calls can be placed: set ELEVENLABS_PHONE_NUMBER_ID to one of the account's numbers: ${known}.`
-      return { what, isGood: false, sentence }
+      const message = `No calls can be placed: set ELEVENLABS_PHONE_NUMBER_ID to one of the account's numbers: ${known}.`
+      return { what, isGood: false, message }
     }
     const number = numbers.find(({ numberId }) => numberId === phoneNumberId)
-    if (number) return { what, isGood: true, sentence: `Calls come from ${number.number} (${number.label}).` }
-    const sentence = `ELEVENLABS_PHONE_NUMBER_ID is not a number of this account. Its numbers are: ${known}.`
-    return { what, isGood: false, sentence }
+    if (number) return { what, isGood: true, message: `Calls come from ${number.number} (${number.label}).` }
+    const message = `ELEVENLABS_PHONE_NUMBER_ID is not a number of this account. Its numbers are: ${known}.`
+    return { what, isGood: false, message }
   } catch (error) {
     return failed(what, error)
   }
@@ -104,8 +104,8 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
     const settings = await client.read({ method: 'GET', path: '/v1/convai/settings' }, settingsSchema)
     const id = settings.webhooks?.post_call_webhook_id
     if (!id) {
-      const sentence = 'It is not set. Callwright polls for results instead, so they arrive a little later.'
-      return { what, isGood: true, sentence }
+      const message = 'It is not set. Callwright polls for results instead, so they arrive a little later.'
+      return { what, isGood: true, message }
     }
     const { webhooks } = await client.read({ method: 'GET', path: '/v1/workspace/webhooks' }, webhooksSchema)
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === id)
@@ -113,10 +113,10 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
     if (webhook?.is_disabled || webhook?.is_auto_disabled) {
       const code = webhook.most_recent_failure_error_code
       const why = code ? ` because our server responded with ${code}` : ''
-      const sentence = `It is turned off${why}. Turn it on again at the voice provider, for ${url}.`
-      return { what, isGood: false, sentence }
+      const message = `It is turned off${why}. Turn it on again at the voice provider, for ${url}.`
+      return { what, isGood: false, message }
     }
-    return { what, isGood: true, sentence: `It is set to ${url}.` }
+    return { what, isGood: true, message: `It is set to ${url}.` }
   } catch (error) {
     return failed(what, error)
   }
@@ -149,20 +149,20 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
     const wrong = (await Promise.all(checks)).flat()
     if (wrong.length > 0) {
       const names = wrong.join(', ')
-      const sentence = `Required settings were changed at the voice provider for: ${names}. Update these agents again.`
-      return { what, isGood: false, sentence }
+      const message = `Required settings were changed at the voice provider for: ${names}. Update these agents again.`
+      return { what, isGood: false, message }
     }
-    return { what, isGood: true, sentence: `Settings checked for ${checks.length} of ${agents.length} agents.` }
+    return { what, isGood: true, message: `Settings checked for ${checks.length} of ${agents.length} agents.` }
   } catch (error) {
     return failed(what, error)
   }
 }
 
 function failed(what: string, error: unknown): AccountFinding {
-  return { what, isGood: false, sentence: sentenceOf(error) }
+  return { what, isGood: false, message: messageOf(error) }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof VoiceProviderError) return error.message
   return 'It could not be checked.'
 }

@@ -90,8 +90,8 @@ const VARIABLE = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g
  * A conversation fails at its start if a variable has no value, so each gets its own name as a default. This includes
  * variables that our own templates would not recognize.
  */
-export function placeholdersFor(...texts: string[]): Record<string, string> {
-  const names = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name))
+export function placeholdersFor(...strings: string[]): Record<string, string> {
+  const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name))
   const ours = names.filter((name) => name !== '' && !name.startsWith('system__'))
   return Object.fromEntries(ours.map((name) => [name, name.replaceAll('_', ' ').trim() || name]))
 }

@@ -116,7 +116,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
     agentId: agent_id,
     ...readOurIds(parsed.data),
     direction: body['Direction'] === 'inbound' ? 'inbound' : 'outbound',
-    ...endingOf(failure_reason),
+    ...parseFailureReason(failure_reason),
     callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
     calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
     // The event has no start time, but such a call ends within seconds.
@@ -149,7 +149,7 @@ export function readEnding(call: {
   return { status: 'failed', endReason: 'provider-error' }
 }
 
-function endingOf(failureReason: string | null | undefined): Ending {
+function parseFailureReason(failureReason: string | null | undefined): Ending {
   const reason = failureReason?.toLowerCase().replaceAll('_', '-')
   if (reason === 'busy' || reason === 'no-answer' || reason === 'declined')
     return { status: 'missed', endReason: reason }

@@ -45,7 +45,7 @@ function isBusy({ bytes }: Refusal): boolean {
 
 const BUSY = 'The voice provider is busy. Please try again in a moment.'
 const NO_CREDITS = 'The voice provider account is out of credits.'
-const WORD_SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGES_BY_WORD: Readonly<Record<string, string>> = {
   quota_exceeded: NO_CREDITS,
   voice_not_found: 'The voice provider no longer has this voice. Please choose another one.',
   document_not_found: 'The voice provider no longer has one of the documents.',
@@ -53,7 +53,7 @@ const WORD_SENTENCES: Readonly<Record<string, string>> = {
   system_busy: BUSY,
   missing_permissions: "This installation's API key is missing a required permission at the voice provider.",
 }
-const STATUS_SENTENCES: Readonly<Record<number, string>> = {
+const MESSAGES_BY_STATUS: Readonly<Record<number, string>> = {
   401: "The voice provider rejected this installation's API key.",
   402: NO_CREDITS,
   403: "This installation's API key is missing a required permission at the voice provider.",
@@ -65,11 +65,11 @@ const STATUS_SENTENCES: Readonly<Record<number, string>> = {
 function messageFor({ status, bytes }: Refusal): string {
   const body = readJson(bytes)
   const word = detailWord(body)
-  const byWord = word !== null && Object.hasOwn(WORD_SENTENCES, word) ? WORD_SENTENCES[word] : undefined
+  const byWord = word !== null && Object.hasOwn(MESSAGES_BY_WORD, word) ? MESSAGES_BY_WORD[word] : undefined
   const field = status === 422 ? refusedField(body) : null
   const byField = field === null ? undefined : `The voice provider did not accept the field "${field}" of the request.`
   const other = status >= 500 || status < 400 ? NO_RESPONSE : 'The voice provider refused the request.'
-  return byWord ?? STATUS_SENTENCES[status] ?? byField ?? other
+  return byWord ?? MESSAGES_BY_STATUS[status] ?? byField ?? other
 }
 
 const errorSchema = z.object({

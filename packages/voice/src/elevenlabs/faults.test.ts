@@ -60,7 +60,7 @@ describe('a call while ElevenLabs has a fault', () => {
     ['half', 'unknown', 1],
     ['reset', 'unknown', 1],
     ['slow', 'unknown', 1],
-  ])('%s is %s, dialed %d times, and reconciled afterwards', async (kind, outcome, dials) => {
+  ])('%s is %s, dialed %d times, and reconciled afterward', async (kind, outcome, dials) => {
     // Several calls reuse a connection, since the HTTP client below our code might resend on its own.
     fake.addFault({ kind, path: DIAL })
     for (const callId of ['call_1', 'call_2', 'call_3']) {

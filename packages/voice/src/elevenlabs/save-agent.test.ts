@@ -32,7 +32,7 @@ function bodyOf(agentId: string): unknown {
 }
 
 describe('saving an agent at ElevenLabs', () => {
-  it('sends texts, context, documents, a multilingual model, limits and allowed overrides', async () => {
+  it('sends text, context, documents, a multilingual model, limits and allowed overrides', async () => {
     const provider = providerFor(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
@@ -169,7 +169,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(fake.exchanges.filter(({ operation }) => operation === CREATE)).toHaveLength(1)
   })
 
-  it('goes back to the default voice if none is chosen any more', async () => {
+  it('goes back to the default voice if none is chosen anymore', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.saveAgent({ ...AGENT, agentId, voiceId: null })

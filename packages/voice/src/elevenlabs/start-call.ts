@@ -20,14 +20,14 @@ export function outboundCallBody(call: StartCall, phoneNumberId: string): object
 export function initiationData(
   call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
-  const texts = ownTexts(call)
+  const own = ownText(call)
   const variables = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
-  const overrides = configOverride({ ...call.overrides, ...texts })
+  const overrides = configOverride({ ...call.overrides, ...own })
   return {
     user_id: call.tenantId,
     dynamic_variables: {
-      // The agent's placeholders do not cover variables in this call's own texts.
-      ...placeholdersFor(texts.firstMessage, texts.systemPrompt),
+      // The agent's placeholders do not cover variables in this call's own text.
+      ...placeholdersFor(own.firstMessage, own.systemPrompt),
       ...Object.fromEntries(variables),
       call_record_id: call.callId,
       tenant_id: call.tenantId,
@@ -36,7 +36,7 @@ export function initiationData(
   }
 }
 
-function ownTexts({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
+function ownText({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
   firstMessage: string
   systemPrompt: string
 } {

@@ -1,6 +1,6 @@
 /**
  * The dotted paths at which a response differs from the sent value. Extra fields in the response do not matter, but a
- * list of objects must have the same length. Texts may differ in line ends and surrounding whitespace.
+ * list of objects must have the same length. Strings may differ in line endings and surrounding whitespace.
  */
 export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] {
   if (Array.isArray(sent)) return isSameList(sent, kept) ? [] : [path]

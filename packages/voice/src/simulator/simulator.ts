@@ -99,13 +99,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     async startCall({ toNumber, fromNumberId, overrides = {}, context = '', ...call }) {
       try {
         const numbers = { callerNumber: simulatedNumber(fromNumberId), calledNumber: toNumber }
-        const texts = {
+        const callText = {
           firstMessage: overrides.firstMessage || call.firstMessage,
           systemPrompt: overrides.systemPrompt
             ? promptWithContext(overrides.systemPrompt, context)
             : await withContext(call, call.systemPrompt),
         }
-        return { outcome: 'started', ...(await begin({ ...call, ...texts, ...numbers, direction: 'outbound' })) }
+        return { outcome: 'started', ...(await begin({ ...call, ...callText, ...numbers, direction: 'outbound' })) }
       } catch (error) {
         options.onError?.(error)
         return { outcome: 'unknown', message: 'The simulated call could not be saved.' }
@@ -169,8 +169,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
 
     async checkAccount() {
-      const sentence = 'Calls are simulated. No phone rings and no credits are used.'
-      return [{ what: 'Voice provider', isGood: true, sentence }]
+      const message = 'Calls are simulated. No phone rings and no credits are used.'
+      return [{ what: 'Voice provider', isGood: true, message }]
     },
   }
 }

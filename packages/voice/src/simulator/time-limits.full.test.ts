@@ -10,18 +10,18 @@ const WITHIN_MS = 1000
 describe('the time for a post-call request', () => {
   const recordingOf = (size: number): Uint8Array =>
     encode(JSON.stringify({ data: { full_audio: 'A'.repeat(size), conversation_id: 'c' }, type: 'post_call_audio' }))
-  const nestOf = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
+  const nestedJson = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
   const refuse = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
 
   // Security: 26
   it('grows only linearly with the size of a recording or of hostile nesting', () => {
     expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
-    expect(timeGrowth(2_250_000, nestOf, refuse)).toBeLessThan(8)
+    expect(timeGrowth(2_250_000, nestedJson, refuse)).toBeLessThan(8)
   })
 
   // Security: 26
   it('is less than a second for both', () => {
-    const [recording, nest] = [recordingOf(30_000_000), nestOf(9_000_000)]
+    const [recording, nest] = [recordingOf(30_000_000), nestedJson(9_000_000)]
     const startedAt = performance.now()
     readPostCallIdentity(recording)
     refuse(nest)

@@ -113,8 +113,8 @@ describe('a simulated transcript', () => {
   })
 
   it('varies only with the random source', () => {
-    const texts = CHANCES.map((chance) => JSON.stringify(transcriptOf({}, chance)))
-    expect(new Set(texts).size).toBeGreaterThan(8)
+    const transcripts = CHANCES.map((chance) => JSON.stringify(transcriptOf({}, chance)))
+    expect(new Set(transcripts).size).toBeGreaterThan(8)
     expect(JSON.stringify(transcriptOf({}, 0.35))).toBe(JSON.stringify(transcriptOf({}, 0.35)))
   })
 })

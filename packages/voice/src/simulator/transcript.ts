@@ -46,8 +46,8 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
 function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
   const opens = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
   const all = DIALOGUES.filter((dialogue) => dialogue.opens === opens)
-  const texts = opens === 'agent' ? [opening, prompt] : [prompt]
-  const suitable = texts.map((text) => all.filter(({ subject }) => subject.test(text)))
+  const spoken = opens === 'agent' ? [opening, prompt] : [prompt]
+  const suitable = spoken.map((text) => all.filter(({ subject }) => subject.test(text)))
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
 }
 

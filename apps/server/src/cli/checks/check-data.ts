@@ -53,8 +53,8 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
     }
   } catch (error) {
     const named = describeDamage(error, database)
-    const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${errorText(error)}.`
-    return [wrong(DATABASE, sentence)]
+    const message = named instanceof DatabaseError ? named.message : `It cannot be read: ${errorText(error)}.`
+    return [wrong(DATABASE, message)]
   }
 }
 
@@ -75,8 +75,8 @@ async function checkSyncFailures(
   if (unreachable > 0 && !hasTwilio) {
     const [which, whose] =
       unreachable === 1 ? ['1 assigned number is', 'its'] : [`${unreachable} assigned numbers are`, 'their']
-    const sentence = `${which} not in the provider's account: set TWILIO_AUTH_TOKEN and point ${whose} webhook here.`
-    findings.push(wrong('Inbound calls', sentence))
+    const message = `${which} not in the provider's account: set TWILIO_AUTH_TOKEN and point ${whose} webhook here.`
+    findings.push(wrong('Inbound calls', message))
   }
   return findings.length === 0 ? [good(SYNC, 'No problems.')] : findings
 }

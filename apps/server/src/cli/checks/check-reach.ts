@@ -14,7 +14,7 @@ const WEBHOOK = 'Webhook of the voice provider'
 export async function checkVoice(config: Config): Promise<Finding[]> {
   if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated; no real calls are made.')]
   const findings = await (await buildProvider(config)).checkAccount()
-  return findings.map(({ what, isGood, sentence }) => (isGood ? good(what, sentence) : wrong(what, sentence)))
+  return findings.map(({ what, isGood, message }) => (isGood ? good(what, message) : wrong(what, message)))
 }
 
 export function checkWebhook(config: Config): Finding[] {

@@ -1,16 +1,16 @@
 /** The result of one check. `note`: not a problem, but the operator should know. */
-export type Finding = { what: string; level: 'good' | 'note' | 'wrong'; sentence: string }
+export type Finding = { what: string; level: 'good' | 'note' | 'wrong'; message: string }
 
-export function good(what: string, sentence: string): Finding {
-  return { what, level: 'good', sentence }
+export function good(what: string, message: string): Finding {
+  return { what, level: 'good', message }
 }
 
-export function note(what: string, sentence: string): Finding {
-  return { what, level: 'note', sentence }
+export function note(what: string, message: string): Finding {
+  return { what, level: 'note', message }
 }
 
-export function wrong(what: string, sentence: string): Finding {
-  return { what, level: 'wrong', sentence }
+export function wrong(what: string, message: string): Finding {
+  return { what, level: 'wrong', message }
 }
 
 /** The message of a foreign error, on one line and shortened. */

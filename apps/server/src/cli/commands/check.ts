@@ -35,8 +35,8 @@ async function findAll(config: Config): Promise<Finding[]> {
 
 const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
 
-function lineOf({ what, level, sentence }: Finding): string {
-  return `${MARKS[level]}  ${what}: ${sentence}`
+function lineOf({ what, level, message }: Finding): string {
+  return `${MARKS[level]}  ${what}: ${message}`
 }
 
 function countOf(wrong: readonly Finding[]): string {

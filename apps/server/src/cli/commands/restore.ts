@@ -32,14 +32,14 @@ function settledLines(settled: Settled): string[] {
   const deleted = 'deleted since the backup, or past the retention time,'
   const listed = 'added to a do-not-call list since the backup'
   const stopped = 'paused since the backup'
-  const sentences: [count: number, one: string, many: string][] = [
+  const entries: [count: number, one: string, many: string][] = [
     [settled.erasedAgain, `business ${erased}`, `businesses ${erased}`],
     [settled.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
     [settled.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
     [settled.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
     [settled.paused, `campaign is paused: ${why}. ${then}`, `campaigns are paused: ${why}. ${then}`],
   ]
-  const counted = sentences.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
+  const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
   return [...counted, 'Everyone has to sign in again.']
 }
 

@@ -19,11 +19,11 @@ async function write(order: string): Promise<BackupResponse> {
   try {
     return { written: await writeBackup(orderSchema.parse(JSON.parse(order))) }
   } catch (error) {
-    return { sentence: sentenceOf(error) }
+    return { message: messageOf(error) }
   }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === 'EDQUOT') {
     return 'There is not enough disk space for the backup: free some, in the data folder too.'

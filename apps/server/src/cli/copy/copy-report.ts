@@ -20,8 +20,8 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   const lines = [tableLine({ name: 'files', rows: files.count }), `  The other ${empty.length} tables are empty.`]
   for (const { name, nulls } of tables) {
     if (nulls === 0) continue
-    const texts = nulls === 1 ? '1 text value' : `${withCommas(nulls)} text values`
-    lines.push(`${texts} in ${name} contained a NUL character, which is U+FFFD in PostgreSQL.`)
+    const values = nulls === 1 ? '1 text value' : `${withCommas(nulls)} text values`
+    lines.push(`${values} in ${name} contained a NUL character, which is U+FFFD in PostgreSQL.`)
   }
   const { missing } = files
   if (missing.length > 0) {

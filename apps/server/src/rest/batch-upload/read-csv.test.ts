@@ -79,8 +79,8 @@ test.each([
   ['many columns', `phone\n${'1,'.repeat(100)}`, 'Row 2 has 101 columns; at most 100 are allowed.'],
   ['many columns in the header', 'a,'.repeat(100), 'The first row has 101 columns; at most 100 are allowed.'],
   ['many rows', `phone\n${'1\n'.repeat(50_001)}`, 'The list has more than 50,000 rows (row 50002 is one too many).'],
-])('%s is refused with a message', async (_what, text, sentence) => {
-  await expect(read(text)).rejects.toThrow(sentence)
+])('%s is refused with a message', async (_what, text, message) => {
+  await expect(read(text)).rejects.toThrow(message)
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
     'Row 2 has a cell of more than 10 kB. Is its quotation mark never closed?',
   ],
   ['stray quotation marks', 'x"', 'Row 2 has a quotation mark in the wrong place.'],
-])('ten megabytes after %s are refused early', async (_what, text, sentence) => {
+])('ten megabytes after %s are refused early', async (_what, text, message) => {
   let chunks = 0
   const list = readCsv(
     (async function* () {
@@ -99,7 +99,7 @@ test.each([
       for (; chunks < LIST_LIMITS.bytes / chunk.length; chunks += 1) yield chunk
     })(),
   )
-  await expect(list).rejects.toThrow(sentence)
+  await expect(list).rejects.toThrow(message)
   expect(chunks).toBeLessThan(50)
 })
 

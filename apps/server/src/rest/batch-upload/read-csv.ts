@@ -33,7 +33,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
           declared = separator
           return text
         },
-        delimiter: (text) => declared ?? separatorOf(text),
+        delimiter: (text) => declared ?? detectSeparator(text),
         // Errors thrown here go to `error`.
         chunk: records.add,
         complete: resolve,
@@ -72,7 +72,7 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield chunk(text.length)
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const count = (separator: string): number => head.split(separator).length
   return [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
@@ -128,6 +128,6 @@ function misquoted(line: number, code?: string): DomainError {
     : invalid(`Row ${line} has a quotation mark in the wrong place. Please correct it.`)
 }
 
-function invalid(sentence: string): DomainError {
-  return new DomainError('invalid', sentence)
+function invalid(message: string): DomainError {
+  return new DomainError('invalid', message)
 }

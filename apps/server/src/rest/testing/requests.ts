@@ -41,9 +41,9 @@ function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenReq
   if (!doc.body) return []
   const { required = [], additionalProperties } = jsonSchema(doc.body, 'input')
   const whole = Object(valid.body) as Record<string, unknown>
-  const texts = ['{"a":', '[]', '"text"', '7', '{"a":"\u0000"}', '{"__proto__":{}}', '[['.repeat(99)]
+  const bodies = ['{"a":', '[]', '"text"', '7', '{"a":"\u0000"}', '{"__proto__":{}}', '[['.repeat(99)]
   return [
-    ...texts.map((text) => broken(text, text)),
+    ...bodies.map((text) => broken(text, text)),
     ofOtherType('text', 'text/plain'),
     ofOtherType('no type', ''),
     ...(required.length > 0 ? [broken('nothing', ''), broken('an empty object', {})] : []),

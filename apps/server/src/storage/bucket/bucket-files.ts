@@ -47,8 +47,8 @@ export async function openBucketFiles(config: BucketConfig, opening: Opening): P
     }
     files.bucket.close()
     if (!isDown) throw error
-    const sentence = `${error.message} This installation has never reached it: check S3_ENDPOINT, or start again later.`
-    throw new ConfigError(sentence, { cause: error })
+    const message = `${error.message} This installation has never reached it: check S3_ENDPOINT, or start again later.`
+    throw new ConfigError(message, { cause: error })
   }
   return files
 }

@@ -29,8 +29,8 @@ export async function claimBucket(
     // Another installation may have claimed the bucket at the same time and written last.
     if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
   } catch (error) {
-    const sentence = error instanceof BucketTrouble ? sentenceOf(error, config) : null
-    throw sentence === null ? error : new ConfigError(sentence, { cause: error })
+    const message = error instanceof BucketTrouble ? messageOf(error, config) : null
+    throw message === null ? error : new ConfigError(message, { cause: error })
   }
 }
 
@@ -54,7 +54,7 @@ function otherInstallation({ bucket, prefix }: BucketConfig): string {
 }
 
 /** null: not a configuration problem; a retry may work */
-function sentenceOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
+function messageOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
   const place = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
   if (kind === 'missing') return `There is no bucket ${place}: create it, or correct S3_BUCKET.`
   if (kind !== 'refused') return null

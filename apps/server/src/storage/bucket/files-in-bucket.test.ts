@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { blobFile, diskStore } from '../disk-store.ts'
@@ -118,12 +118,12 @@ test('uploads are stored in the bucket, served whole and in part, and removed fr
   expect((await world.ann.fetch(file.url)).status).toBe(404)
 })
 
-test('while the bucket is down, uploads and reads fail with 503, and work again afterwards', async () => {
+test('while the bucket is down, uploads and reads fail with 503, and work again afterward', async () => {
   await using world = await newWorld()
   const [here, there] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
   await until(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
-    'the texts',
+    'the text',
   )
   await store.stop()
   try {

@@ -21,7 +21,7 @@ export type ClusterPlan = {
   nodeFaults: number
   databaseFaults: number
   lengths: Lengths
-  say: (sentence: string) => void
+  say: (message: string) => void
 }
 
 export type ClusterReport = {

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import { followDownload } from '../../lib/files/save-file.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { toast } from './toasts.ts'
@@ -19,7 +19,7 @@ export function ExportLink({ tenantId, className, children }: Props): ReactNode 
       if (refusal === null) followDownload(url, 'callwright-export.zip')
       else refuse(refusal)
     } catch (error) {
-      refuse(failureSentence(error, 'Please try again.'))
+      refuse(failureMessage(error, 'Please try again.'))
     } finally {
       isAsking.current = false
     }

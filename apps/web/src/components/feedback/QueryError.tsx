@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import type { QueryState } from '../../lib/api/use-paged-list.ts'
 import { ErrorState } from './ErrorState.tsx'
 
@@ -13,5 +13,5 @@ type Props = {
 /** Replaces data that could not be loaded; renders nothing while older data is shown. */
 export function QueryError({ query, title, fallback }: Props): ReactNode {
   if (!query.isError || query.data !== undefined) return null
-  return <ErrorState title={title} text={failureSentence(query.error, fallback)} onRetry={() => void query.refetch()} />
+  return <ErrorState title={title} text={failureMessage(query.error, fallback)} onRetry={() => void query.refetch()} />
 }

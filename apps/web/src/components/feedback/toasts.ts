@@ -1,4 +1,4 @@
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 export type ToastTone = 'default' | 'danger'
@@ -24,7 +24,7 @@ export function toast(message: Toast): void {
 
 /** @param fallback the description when the server sends no message */
 export function toastFailure(title: string, error: unknown, fallback: string): void {
-  toast({ title, description: failureSentence(error, fallback), tone: 'danger' })
+  toast({ title, description: failureMessage(error, fallback), tone: 'danger' })
 }
 
 /** Closes the current toast. */

@@ -1,6 +1,6 @@
 import { CODE_NEEDED } from '@callwright/contract/auth'
 import { useEffect, useState, type ReactNode } from 'react'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
@@ -37,9 +37,9 @@ export function ProofForm<Values extends Proof, Output>({
 }: ProofFormProps<Values, Output> & { formId: string }): ReactNode {
   const form = useForm(schema, initial)
   const { error } = action
-  const refusal = error === null ? undefined : failureSentence(error, fallback)
+  const refusal = error === null ? undefined : failureMessage(error, fallback)
   const isOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
-  // Two-step sign-in may be turned on elsewhere while this is open: once shown, the field stays.
+  // Two-step sign-in may be turned on in another window while this is open: once shown, the field stays.
   const [isCodeRequired, setCodeRequired] = useState(false)
   if (refusal === CODE_NEEDED && !isCodeRequired) setCodeRequired(true)
 

@@ -12,7 +12,7 @@ export function TextArea({ rows = 4, className, onChange, ...rest }: Props): Rea
       rows={rows}
       className={cx(CONTROL_STYLE, 'block min-h-20 resize-y py-2', className)}
       onChange={(event) => {
-        // Show the text as it will be saved, so that the form does not look unsaved afterwards.
+        // Show the text as it will be saved, so that the form does not look unsaved afterward.
         const limited = limitMarks(event.target.value)
         if (limited !== event.target.value) event.target.value = limited
         onChange?.(event)

@@ -9,7 +9,7 @@ import { LoadMore } from './LoadMore.tsx'
 type Props<Row extends object> = Omit<DataTableProps<Row>, 'rows' | 'loading'> &
   Pick<ComponentProps<typeof Card>, 'title' | 'description' | 'action'> & {
     list: { query: QueryState; rows: readonly Row[]; more?: ComponentProps<typeof LoadMore> | null }
-    /** The texts for a list that cannot be loaded; see `QueryError`. */
+    /** The text for a list that cannot be loaded; see `QueryError`. */
     failure: { title: string; fallback: string }
     /** Shown in place of the table while the list is empty. */
     empty: ReactNode

@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { STATUS_PATH } from './paths.ts'
-import { troublesOf } from './status/status-health.ts'
+import { listTroubles } from './status/status-health.ts'
 
 const POLL_MS = 60_000
 
@@ -16,8 +16,8 @@ export function OperatorLine(): ReactNode {
   if (!status.data) {
     return <Notice action={link}>The state of this installation could not be loaded.</Notice>
   }
-  const troubles = troublesOf(status.data)
-  if (troubles.length === 0) return <Notice action={link}>This installation is running normally.</Notice>
+  const troubles = listTroubles(status.data)
+  if (troubles.length === 0) return <Notice action={link}>Nothing needs your attention as operator.</Notice>
   return (
     <Notice tone="warning" action={link}>
       This installation needs attention: {troubles.join(', ')}.

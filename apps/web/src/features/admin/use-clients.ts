@@ -1,4 +1,4 @@
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 
 /** The maximum number of clients to choose from. */
@@ -26,7 +26,7 @@ export function useClients(needed: boolean): Clients {
       ...(own ? [{ tenantId: own.tenantId, name: own.name ? `${own.name} (${OWN_BUSINESS})` : OWN_BUSINESS }] : []),
       ...(rows?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? []),
     ],
-    problem: usage.isError ? failureSentence(usage.error, 'The clients could not be loaded.') : null,
+    problem: usage.isError ? failureMessage(usage.error, 'The clients could not be loaded.') : null,
     isSettled: !usage.isPending,
   }
 }

@@ -17,7 +17,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     return { count: 0, values: draft ?? draftOf(saved), restored: draft !== null }
   })
 
-  /** The form's current texts; the form itself stores the draft. */
+  /** The form's current text; the form itself stores the draft. */
   function typed(): AgentDraft {
     return readAgentDraft(tenantId) ?? draftOf(saved)
   }
@@ -28,9 +28,9 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     setStart(({ count }) => ({ count: count + 1, values, restored: false }))
   }
 
-  function load(texts: Omit<AgentDraft, 'voiceId'>): void {
+  function load(text: Omit<AgentDraft, 'voiceId'>): void {
     const before = typed()
-    restart({ ...before, ...texts })
+    restart({ ...before, ...text })
     toast({
       title: 'Prompt Loaded',
       description: 'Click "Update Agent" to apply changes.',
@@ -42,7 +42,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     <EditorColumns
       form={
         <AgentForm
-          // Texts from outside the form reset it.
+          // Text from outside the form resets it.
           key={start.count}
           tenantId={tenantId}
           saved={saved}

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../components/form/PasswordInput.tsx'
 import { TextInput } from '../../components/form/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { toast, toastFailure } from '../../components/feedback/toasts.ts'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { failureMessage } from '../../lib/api/failure.ts'
 import { rememberUser } from '../../lib/session/stored-user.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -56,7 +56,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
     return (
       <CodeStep
         busy={login.isPending}
-        refusal={login.isError && login.variables.code ? failureSentence(login.error, 'Please try again.') : undefined}
+        refusal={login.isError && login.variables.code ? failureMessage(login.error, 'Please try again.') : undefined}
         onChange={() => login.reset()}
         onCode={(code) => login.mutate({ ...accepted, code })}
         onBack={() => setAccepted(null)}

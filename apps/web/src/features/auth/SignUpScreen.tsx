@@ -29,7 +29,7 @@ function SignUpClosed(): ReactNode {
   return (
     <AuthLayout
       title="Sign-up is closed"
-      text="New accounts cannot be created here at the moment. Please ask your administrator for one."
+      text="New accounts cannot be created here right now. Please ask your administrator for one."
     >
       <ButtonLink href="/login">Go to Login</ButtonLink>
     </AuthLayout>

@@ -5,7 +5,7 @@ import { useSearch } from 'wouter'
 import { Button } from '../../components/Button.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { failureCode, failureSentence } from '../../lib/api/failure.ts'
+import { failureCode, failureMessage } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Emblem } from './Emblem.tsx'
@@ -41,7 +41,7 @@ export function VerifyEmailScreen(): ReactNode {
           </Emblem>
         }
         title="Not verified yet"
-        text={failureSentence(verified.error, FALLBACK)}
+        text={failureMessage(verified.error, FALLBACK)}
       >
         <Button busy={verified.isFetching} onClick={() => void verified.refetch()}>
           Try again

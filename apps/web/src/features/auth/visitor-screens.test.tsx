@@ -96,13 +96,13 @@ it.each(FORMS)(
     await using app = await openApp({ as: 'visitor', at: form.at })
     const send = async (): Promise<void> => app.person.click(await screen.findByRole('button', { name: form.button }))
     await send()
-    for (const sentence of form.missing) await screen.findByText(sentence)
+    for (const message of form.missing) await screen.findByText(message)
     const [firstField = ''] = Object.keys(form.typed)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(firstField)))
 
     for (const [label, text] of Object.entries(form.typed)) await app.person.type(screen.getByLabelText(label), text)
     await form.choose?.(app.person)
-    for (const sentence of form.missing) expect(screen.queryByText(sentence)).toBeNull()
+    for (const message of form.missing) expect(screen.queryByText(message)).toBeNull()
     app.server.isDown = true
     await send()
     await screen.findByText(form.failure)

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { failureCode, failureSentence, UNREACHABLE } from './failure.ts'
+import { failureCode, failureMessage, UNREACHABLE } from './failure.ts'
 
 function refusal(message: string, code: string): TRPCClientError<never> {
   return TRPCClientError.from({ error: { message, code: -32_000, data: { code } } } as never)
@@ -8,17 +8,17 @@ function refusal(message: string, code: string): TRPCClientError<never> {
 
 describe('failures', () => {
   it('shows the message of the server', () => {
-    expect(failureSentence(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
+    expect(failureMessage(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
   })
 
   it('uses the fallback when the server sends no message', () => {
-    expect(failureSentence(refusal('', 'INTERNAL_SERVER_ERROR'), 'fallback')).toBe('fallback')
-    expect(failureSentence(new Error('a bug of ours'), 'fallback')).toBe('fallback')
+    expect(failureMessage(refusal('', 'INTERNAL_SERVER_ERROR'), 'fallback')).toBe('fallback')
+    expect(failureMessage(new Error('a bug of ours'), 'fallback')).toBe('fallback')
   })
 
   it('never shows the browser’s own message when no response came', () => {
     const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
-    expect(failureSentence(offline, 'fallback')).toBe(UNREACHABLE)
+    expect(failureMessage(offline, 'fallback')).toBe(UNREACHABLE)
     expect(failureCode(offline)).toBeUndefined()
   })
 

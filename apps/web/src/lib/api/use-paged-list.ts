@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { failureSentence } from './failure.ts'
+import { failureMessage } from './failure.ts'
 
 /** The part of a query that a screen needs to show its state. */
 export type QueryState = {
@@ -48,7 +48,7 @@ export function usePagedList<Page extends { rows: readonly unknown[] }>(query: P
       ? {
           busy: isFetchingNextPage,
           onMore: () => void fetchNextPage(),
-          failure: isFetchNextPageError ? failureSentence(error, 'Please try again.') : null,
+          failure: isFetchNextPageError ? failureMessage(error, 'Please try again.') : null,
         }
       : null,
   }

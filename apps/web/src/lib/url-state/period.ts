@@ -48,7 +48,7 @@ export function fullBounds(
   return { from: Math.max(from, startOfDay(to, -max)), to }
 }
 
-/** The day of a moment in the reader's zone, `YYYY-MM-DD`. */
+/** The day of a timestamp in the reader's zone, `YYYY-MM-DD`. */
 export function isoDay(at: number): string {
   const date = new Date(at)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
@@ -61,7 +61,7 @@ export function readDay(text: string | null): string | null {
   return isoDay(timeOf(text)) === text ? text : null
 }
 
-/** Midnight of the day of a moment, `days` later; by the calendar, since a day may have 23 or 25 hours. */
+/** Midnight at the start of the day of a timestamp, `days` later; by the calendar, since a day may have 23 or 25 hours. */
 export function startOfDay(at: number, days = 0): number {
   const date = new Date(at)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()

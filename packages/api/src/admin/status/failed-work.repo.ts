@@ -13,7 +13,7 @@ type Kind = {
   retry: (now: number) => RawBuilder<unknown>
 }
 
-/** Kinds of work that have tables of their own instead of being stored as jobs. */
+/** Kinds of work that have their own tables instead of being stored as jobs. */
 const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,

@@ -33,7 +33,7 @@ export async function readProviderState({ voice, now }: Pick<Deps, 'voice' | 'no
 const TOO_LATE: AccountFinding = {
   what: 'Voice provider',
   isGood: false,
-  sentence: `The provider did not respond within ${WITHIN_MS / 1000} s. Calls wait until it does.`,
+  message: `The provider did not respond within ${WITHIN_MS / 1000} s. Calls wait until it does.`,
 }
 
 async function ask(voice: VoiceProvider, checkedAt: number): Promise<ProviderState> {

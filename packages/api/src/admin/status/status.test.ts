@@ -50,7 +50,7 @@ onBothDialects('the status', (open) => {
     await response.reached
     endTime()
     const { isGood, findings } = (await viewing).provider
-    expect([isGood, findings[0]?.sentence]).toEqual([
+    expect([isGood, findings[0]?.message]).toEqual([
       false,
       'The provider did not respond within 5 s. Calls wait until it does.',
     ])

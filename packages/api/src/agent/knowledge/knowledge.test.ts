@@ -122,9 +122,9 @@ onBothDialects('the knowledge of an agent', (open) => {
       agent: 'none',
       documents: [{ name: 'menu.pdf', state: 'waiting' }],
     })
-    const texts = { systemPrompt: 'Be kind.' }
-    const agentId = (await caller?.agent.update(texts))?.agentId ?? null
-    const othersId = (await other?.agent.update(texts))?.agentId ?? null
+    const input = { systemPrompt: 'Be kind.' }
+    const agentId = (await caller?.agent.update(input))?.agentId ?? null
+    const othersId = (await other?.agent.update(input))?.agentId ?? null
     await addFile(world, tenantId, { id: 'f2', name: 'photo.png', type: 'image/png' })
     await addLink(world, tenantId, { id: 'l1', url: 'https://www.example.com/prices/' })
     await change(world, tenantId, (trx) =>

@@ -108,7 +108,7 @@ onBothDialects('numbers', (open) => {
     })
   })
 
-  it('stop answering before a pause returns or when the limit is reached, and answer again afterwards', async () => {
+  it('stop answering before a pause returns or when the limit is reached, and answer again afterward', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)

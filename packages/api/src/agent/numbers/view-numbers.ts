@@ -8,7 +8,7 @@ import { listNumbers, type NumberRow } from './numbers.repo.ts'
 import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
 
 /**
- * `free`: not assigned. `elsewhere`: not assigned here, but another agent of the account answers. `answering`: its
+ * `free`: not assigned. `elsewhere`: not assigned here, but another agent in the account answers. `answering`: its
  * tenant's agent answers. `held`: no agent answers, since the tenant is paused or over its limit. `waiting`: the change
  * is being sent to the provider. `failed`: the change failed and is retried.
  */

@@ -48,7 +48,7 @@ export async function listVersions(
   return { rows, nextCursor }
 }
 
-/** Saves the old texts and voice as a new version and syncs it. @throws DomainError `not-found`, `provider-failed` */
+/** Saves the old text and voice as a new version and syncs it. @throws DomainError `not-found`, `provider-failed` */
 export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: string): Promise<AgentView> {
   const version = await repo.findVersion(ctx.db, tenantId, versionId)
   if (!version) throw notFound()

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
 import { createWorld } from '../../testing/test-world.ts'
-import { createVoiceCatalogue } from './voice-catalogue.ts'
+import { createVoiceCatalog } from './voice-catalog.ts'
 
 const MINUTE = 60_000
 const quiet = { info() {}, warn() {}, error() {} }
@@ -16,7 +16,7 @@ const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
   labels,
 })
 
-/** A catalogue of a provider whose responses the test controls. */
+/** A catalog of a provider whose responses the test controls. */
 function withProvider(respond: () => Promise<Voice[]>) {
   const clock = { at: 0 }
   const requests = { times: 0 }
@@ -27,54 +27,54 @@ function withProvider(respond: () => Promise<Voice[]>) {
   return {
     clock,
     requests,
-    catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }),
+    catalog: createVoiceCatalog({ voice: { listVoices }, now: () => clock.at, log: quiet }),
   }
 }
 
 it('voices are fetched once for concurrent callers, and again after some minutes', async () => {
-  const { clock, requests, catalogue } = withProvider(async () => [voice('Ada')])
-  const lists = await Promise.all(Array.from({ length: 10 }, catalogue.list))
+  const { clock, requests, catalog } = withProvider(async () => [voice('Ada')])
+  const lists = await Promise.all(Array.from({ length: 10 }, catalog.list))
   expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
-  await catalogue.list()
+  await catalog.list()
   expect(requests.times).toBe(1)
   clock.at += 6 * MINUTE
-  await catalogue.list()
+  await catalog.list()
   expect(requests.times).toBe(2)
 })
 
 it('cached voices are shown while the provider fails, and the provider is not asked on every request', async () => {
   let isDown = false
-  const { clock, requests, catalogue } = withProvider(async () => {
+  const { clock, requests, catalog } = withProvider(async () => {
     if (isDown) throw new VoiceProviderError('unavailable', 'It does not respond.')
     return [voice('Ada')]
   })
-  await catalogue.list()
+  await catalog.list()
   isDown = true
   clock.at += 6 * MINUTE
-  for (let count = 0; count < 5; count += 1) expect((await catalogue.list())[0]?.name).toBe('Ada')
+  for (let count = 0; count < 5; count += 1) expect((await catalog.list())[0]?.name).toBe('Ada')
   expect(requests.times).toBe(2)
   isDown = false
   clock.at += MINUTE
-  await catalogue.list()
+  await catalog.list()
   expect(requests.times).toBe(3)
 })
 
 it('without cached voices, the provider’s message is shown and the next request asks again', async () => {
-  const { requests, catalogue } = withProvider(async () => {
+  const { requests, catalog } = withProvider(async () => {
     throw new VoiceProviderError('unavailable', 'It does not respond.')
   })
   for (let count = 1; count <= 2; count += 1) {
-    await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not respond.' })
+    await expect(catalog.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not respond.' })
     expect(requests.times).toBe(count)
   }
-  expect(await catalogue.ids()).toBe(null)
+  expect(await catalog.ids()).toBe(null)
 })
 
 it('a provider that hangs does not block a request for its voice ids', async () => {
   const endTime = holdTimeLimits()
   onTestFinished(() => void vi.restoreAllMocks())
-  const { catalogue } = withProvider(() => new Promise(() => {}))
-  const ids = catalogue.ids()
+  const { catalog } = withProvider(() => new Promise(() => {}))
+  const ids = catalog.ids()
   endTime()
   expect(await ids).toBe(null)
 })
@@ -85,7 +85,7 @@ it('a search matches name, accent and gender and shows at most fifty voices and 
   const many = Array.from({ length: 60 }, (_, index) => voice(`Voice ${index}`, { gender: 'female' }))
   const geneviève = voice('Geneviève', { accent: 'us_southern', gender: 'male', age: 'young' })
   const listVoices = async () => [...many, { ...geneviève, previewUrl: null }]
-  const voices = createVoiceCatalogue({ voice: { listVoices }, now: world.deps.now, log: world.deps.log })
+  const voices = createVoiceCatalog({ voice: { listVoices }, now: world.deps.now, log: world.deps.log })
   const caller = createCaller({ ...(await ada.ctx()), voices })
   const all = await caller.agent.voices()
   expect([all.voices.length, all.isMore, all.total, all.currentVoiceId]).toEqual([50, true, 61, null])

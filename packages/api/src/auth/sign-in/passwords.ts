@@ -32,10 +32,10 @@ export async function hashPassword(
 ): Promise<string> {
   const salt = randomBytes(16)
   const hash = await place.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
-  return phcOf(cost, salt, hash)
+  return formatPhc(cost, salt, hash)
 }
 
-function phcOf({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
+function formatPhc({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -47,7 +47,7 @@ export async function verifyPassword(
   phc: string | null,
   { cost: defaultCost, place }: { cost: PasswordCost; place: HashPlace },
 ): Promise<boolean> {
-  const match = PHC.exec(phc ?? phcOf(defaultCost, DUMMY.salt, DUMMY.hash))
+  const match = PHC.exec(phc ?? formatPhc(defaultCost, DUMMY.salt, DUMMY.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')

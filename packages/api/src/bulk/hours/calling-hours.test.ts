@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { clockOf, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
+import { formatClock, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
 import { whenToCall } from '../dialer/due.ts'
 import { numberZones } from './number-zones.ts'
 
@@ -129,7 +129,7 @@ describe('an unknown zone is never called', () => {
     }
   })
 
-  test('zones without hours in common get a reason of their own', () => {
+  test('zones without hours in common get their own reason', () => {
     const callee = { phoneNumber: '+18002000001', timeZone: null }
     expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
   })
@@ -154,5 +154,5 @@ test('every zone of the table exists', () => {
 })
 
 test.each(['00:00', '08:05', '23:59', '24:00'])('%s is parsed and formatted', (clock) => {
-  expect(clockOf(minutesOf(clock))).toBe(clock)
+  expect(formatClock(minutesOf(clock))).toBe(clock)
 })

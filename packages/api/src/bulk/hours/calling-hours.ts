@@ -16,7 +16,7 @@ export function minutesOf(clock: string): number {
 }
 
 /** HH:MM */
-export function clockOf(minutes: number): string {
+export function formatClock(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
@@ -35,11 +35,11 @@ export function isWithin(at: number, zones: readonly string[], window: DailyWind
  */
 export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
   if (zones.length === 0 || zones.some((zone) => offsetsOf(zone) === null)) return null
-  let moment = at
-  while (moment - at < MAX_SEARCH_MS) {
-    const shut = zones.find((zone) => !isOpen(moment, zone, window))
-    if (shut === undefined) return moment
-    moment = openingIn(shut, moment, window)
+  let time = at
+  while (time - at < MAX_SEARCH_MS) {
+    const shut = zones.find((zone) => !isOpen(time, zone, window))
+    if (shut === undefined) return time
+    time = openingIn(shut, time, window)
   }
   return null
 }
@@ -50,9 +50,9 @@ function openingIn(zone: string, at: number, window: DailyWindow): number {
   const from = window.from * MINUTE
   const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY - sinceMidnight + from)
   // The offset may change before then.
-  let moment = expected + offset - (offsetsOf(zone)?.(expected) ?? 0)
-  while (moment <= at || !isOpen(moment, zone, window)) moment += STEP
-  return moment
+  let time = expected + offset - (offsetsOf(zone)?.(expected) ?? 0)
+  while (time <= at || !isOpen(time, zone, window)) time += STEP
+  return time
 }
 
 function isOpen(at: number, zone: string, window: DailyWindow): boolean {

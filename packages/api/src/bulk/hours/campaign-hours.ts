@@ -2,7 +2,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 import type { Settings } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { clockOf, minutesOf } from './calling-hours.ts'
+import { formatClock, minutesOf } from './calling-hours.ts'
 
 /**
  * A campaign's calling hours: its own, which must be within the installation's, or else the installation's.
@@ -14,7 +14,7 @@ export function hoursOf(
   settings: Pick<Settings, 'callingHours'>,
 ): CallingHours | null {
   const allowed = settings.callingHours
-  const widest = allowed && { from: clockOf(allowed.from), until: clockOf(allowed.to) }
+  const widest = allowed && { from: formatClock(allowed.from), until: formatClock(allowed.to) }
   if (callingHours === undefined || widest === null || allowed === null) return callingHours ?? widest
   if (minutesOf(callingHours.from) < allowed.from || minutesOf(callingHours.until) > allowed.to) {
     throw new DomainError('invalid', `Calling hours must be between ${widest.from} and ${widest.until}`)

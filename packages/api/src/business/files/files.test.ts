@@ -121,8 +121,8 @@ onBothDialects('files of a business', (open) => {
       [`${'x'.repeat(300)}.pdf`, 'File name is too long (200 characters at most). Please rename the file.'],
       ['  ', 'File name is required'],
     ]
-    for (const [name, sentence] of refused) {
-      await expect(upload(ada, pdfWithText('Soup'), { name }), name).rejects.toThrow(sentence)
+    for (const [name, message] of refused) {
+      await expect(upload(ada, pdfWithText('Soup'), { name }), name).rejects.toThrow(message)
     }
     expect((await ada.caller.business.files()).total).toBe(0)
     expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
@@ -143,8 +143,8 @@ onBothDialects('files of a business', (open) => {
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(15)
-    const sentence = 'Limit Reached: You can only keep up to 100 files. Delete one to upload a new one.'
-    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'invalid', message: sentence })
+    const message = 'Limit Reached: You can only keep up to 100 files. Delete one to upload a new one.'
+    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'invalid', message })
     expect((await ada.caller.business.files()).total).toBe(100)
     const left = (
       await Promise.all(
@@ -201,14 +201,14 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
   })
 
-  it('are found page by page by long texts and long searches, and never across businesses', async () => {
+  it('are found page by page by long text and long searches, and never across businesses', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const wanted = `${'a'.repeat(199)}B`
-    const texts = [`${'a'.repeat(400_000)}${wanted}`, 'a'.repeat(500_000), wanted.toUpperCase(), 'Soup']
+    const contents = [`${'a'.repeat(400_000)}${wanted}`, 'a'.repeat(500_000), wanted.toUpperCase(), 'Soup']
     const ids: string[] = []
-    for (const [at, text] of texts.entries()) {
+    for (const [at, text] of contents.entries()) {
       ids.push((await upload(ada, docx([`${at}`]), { name: `${at}.docx` })).id)
       await world.deps.db
         .updateTable('file_texts')
@@ -344,8 +344,8 @@ onBothDialects('the logo', (open) => {
       ['<html/>', 'logo.svg', 'Damaged file: This file cannot be opened.'],
       ['GIF89a', 'logo.gif', 'Invalid file type: Please upload an image file'],
     ]
-    for (const [text, name, sentence] of refused) {
-      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, saidType: '' })).rejects.toThrow(sentence)
+    for (const [text, name, message] of refused) {
+      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, saidType: '' })).rejects.toThrow(message)
     }
     expect((await ada.caller.business.profile()).logoUrl).toBe(second.logoUrl)
   })

@@ -43,10 +43,10 @@ onBothDialects('links of a business', (open) => {
       ['.', 'Please enter a web address such as https://example.com'],
       [`https://example.com/${'x'.repeat(2000)}`, 'Link is too long (2,000 characters at most)'],
     ]
-    for (const [link, sentence] of refused) {
+    for (const [link, message] of refused) {
       const adding = ada.caller.business.addLink({ link })
       await expect(adding, link).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-      await expect(adding, link).rejects.toThrow(sentence)
+      await expect(adding, link).rejects.toThrow(message)
     }
     expect((await ada.caller.business.links()).total).toBe(0)
   })

@@ -263,10 +263,10 @@ describe('periods of constant offset', () => {
 })
 
 describe('a match snippet', () => {
-  const texts = { number: null, name: null, summary: null, notes: null, transcript: null }
+  const searched = { number: null, name: null, summary: null, notes: null, transcript: null }
   it('is short plain text on one line, however long the source is', () => {
     const match = matchSnippet('needle', {
-      ...texts,
+      ...searched,
       transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
     })
     expect(match?.hit).toBe('needle')

@@ -81,7 +81,7 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
 
 /**
  * Calls without a duration are many and sorted by time, so a scan would pass many of them before it reaches a date
- * range. They get a stream of their own that starts at the range.
+ * range. They get a separate stream that starts at the range.
  */
 function splitByHasLength(part: Stream, { sort, after }: Listing): Stream[] {
   const withoutLength = { ...part, hasLength: false, isAfter: false }

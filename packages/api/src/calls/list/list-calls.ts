@@ -17,9 +17,9 @@ import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
 import { type ListInput, type ListOrder, readInput, writeCallCursor } from './list-input.ts'
-import { findMatches, listMatches, PORTION } from './list-matches.repo.ts'
+import { findMatches, listMatches, ROWS_PER_CHUNK } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
-import { findTexts, findTurns } from '../record/transcripts.repo.ts'
+import { findTranscriptsAsText, findTurns } from '../record/transcripts.repo.ts'
 
 export type CallRow = {
   id: string
@@ -150,7 +150,7 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
   const rows: ListedCall[] = []
   let { after } = page
   for (;;) {
-    const limit = Math.min(PORTION, page.limit - rows.length)
+    const limit = Math.min(ROWS_PER_CHUNK, page.limit - rows.length)
     const chunk = await repo.listCalls(db, tenant, { ...page, after, limit })
     rows.push(...chunk)
     const last = chunk.at(-1)
@@ -167,15 +167,16 @@ async function toRows(
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
   const ids = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1).map((call) => call.id) : []
-  const texts = new Map<string, string>()
+  const transcripts = new Map<string, string>()
   const turn = beginTurn()
   // In batches, because the number of parameters of a statement is limited.
   for (let from = 0; from < ids.length; from += 200) {
-    for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
+    const found = await findTranscriptsAsText(db, tenant, ids.slice(from, from + 200))
+    for (const [id, text] of found) transcripts.set(id, text)
     if (turn.isOver()) await turn.next()
   }
   return page.map((call) => {
-    const transcript = texts.get(call.id) ?? null
+    const transcript = transcripts.get(call.id) ?? null
     const { phoneNumber: number, contactName: name, summary, notes } = call
     return {
       ...toRow(call),

@@ -54,8 +54,8 @@ export async function listMatches(
   { keys, sort, after, limit }: Omit<MatchPage, 'filter'> & { keys: readonly number[] },
 ): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
-  for (let from = 0; from < keys.length; from += PORTION) {
-    const chunk = keys.slice(from, from + PORTION)
+  for (let from = 0; from < keys.length; from += ROWS_PER_CHUNK) {
+    const chunk = keys.slice(from, from + ROWS_PER_CHUNK)
     const calls = db.selectFrom('calls').select(LISTED).where('tenantId', '=', tenant)
     rows.push(...(await calls.where('orderKey', 'in', chunk).execute()))
   }
@@ -65,7 +65,7 @@ export async function listMatches(
 }
 
 /** Large pages are read in batches of this size, so that other requests are served in between. */
-export const PORTION = 150
+export const ROWS_PER_CHUNK = 150
 
 /** Within a status the newest call comes first in either sort order. */
 function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {

@@ -6,18 +6,18 @@ const AFTER = 80
 /** Characters of a text that are searched for a snippet. */
 const SCANNED_LENGTH = 200_000
 
-export type SearchedTexts = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
+export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
 
 /** Where a search matched, most useful field first; null if only facts such as the status matched. */
-export function matchSnippet(typed: string, texts: SearchedTexts): SearchMatch | null {
+export function matchSnippet(typed: string, searched: SearchedText): SearchMatch | null {
   const digits = digitsOf(typed)
-  const { number } = texts
+  const { number } = searched
   if (digits.length >= FEWEST_DIGITS && number !== null && digitsOf(number).includes(digits)) {
     return inNumber(number, digits)
   }
   const words = wordsOf(typed)
   for (const field of ['name', 'summary', 'notes', 'transcript'] as const) {
-    const text = texts[field]?.slice(0, SCANNED_LENGTH)
+    const text = searched[field]?.slice(0, SCANNED_LENGTH)
     if (!text) continue
     for (const word of words) {
       const hit = findWordStart(text, word)

@@ -64,7 +64,7 @@ async function deliver(world: World, payload: object): Promise<void> {
   await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
 }
 
-/** What the provider returns for a call at this moment. */
+/** What the provider returns for a call at this time. */
 function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
   const postCall = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
   if (postCall.kind !== 'conversation') throw new Error('A transcription webhook contains a conversation')

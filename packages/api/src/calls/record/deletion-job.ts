@@ -1,6 +1,6 @@
 import type { Deps } from '../../context/context.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
-import { findProviderByName } from '../reconcile/voice-of.ts'
+import { findProviderByName } from '../reconcile/find-provider.ts'
 import { findPendingProviderDeletion, markDeletedAtProvider } from './deleted-conversations.repo.ts'
 
 const AT_ONCE = 4

@@ -88,7 +88,7 @@ async function findKnownCall(
   if (!callId || byConversation?.id === callId) return byConversation
   const byOurId = await findCall(db, tenantId, callId)
   if (byOurId?.conversationId !== null) return byConversation
-  // Earlier events without our call id created a row of their own.
+  // Earlier events without our call id created a separate row.
   return byConversation ? await mergeIntoConversation(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 

@@ -26,11 +26,15 @@ export async function findTurns(db: Db, tenant: TenantId, callId: string): Promi
 }
 
 export async function findTranscriptText(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
-  return (await findTexts(db, tenant, [callId])).get(callId) ?? null
+  return (await findTranscriptsAsText(db, tenant, [callId])).get(callId) ?? null
 }
 
 /** The transcripts of a page of calls, as text. */
-export async function findTexts(db: Db, tenant: TenantId, callIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTranscriptsAsText(
+  db: Db,
+  tenant: TenantId,
+  callIds: readonly string[],
+): Promise<Map<string, string>> {
   if (callIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('transcripts')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { createIndexes, ofTenant, primary, required } from '../columns.ts'
 
-/** Documents and leads, extracted texts, and links. */
+/** Documents and leads, extracted text, and links. */
 export async function createBusinessContext(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('files')

@@ -1,4 +1,4 @@
-import { formatDate } from '@callwright/contract/calls/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'

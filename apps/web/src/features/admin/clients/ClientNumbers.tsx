@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useAssignNumber } from '../numbers/use-assign-number.ts'
 import type { Client } from './client-row.ts'
@@ -40,7 +40,7 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
           </ul>
         )}
         {numbers.isError && !numbers.data && (
-          <Notice tone="warning">{failureSentence(numbers.error, 'The free numbers could not be loaded.')}</Notice>
+          <Notice tone="warning">{failureMessage(numbers.error, 'The free numbers could not be loaded.')}</Notice>
         )}
         {numbers.data && free.length === 0 && (
           <p className="text-muted">No free numbers. Add one on the Numbers page, or take one from another client.</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Switch } from '../../../components/form/Switch.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Whether businesses may create accounts. */
@@ -25,7 +25,7 @@ export function SignUpSwitch(): ReactNode {
     <Card>
       <Switch
         label="Sign-up is open"
-        hint={hintOf(known, signUp.isError ? failureSentence(signUp.error, 'It could not be loaded.') : null)}
+        hint={hintOf(known, signUp.isError ? failureMessage(signUp.error, 'It could not be loaded.') : null)}
         // Shows the requested state at once; a failure reverts it.
         checked={(setSignUp.isPending ? setSignUp.variables.signUp : known?.signUp) === 'open'}
         disabled={!known || known.isFixed || setSignUp.isPending}

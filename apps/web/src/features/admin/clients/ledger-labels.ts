@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatMinutes, formatMonth } from '../../../lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { Client } from './client-row.ts'
 
@@ -37,7 +37,7 @@ export function useClient(tenantId: string): FoundClient {
   const isSearching = hasNextPage || !clients.isFetchedAfterMount
   return {
     client: client ?? (isSearching ? undefined : null),
-    problem: isError && !client ? failureSentence(clients.error, 'Please try again.') : null,
+    problem: isError && !client ? failureMessage(clients.error, 'Please try again.') : null,
     retry: () => void clients.refetch(),
   }
 }

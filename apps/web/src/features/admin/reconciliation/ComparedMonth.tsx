@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { UsageDifference } from '@callwright/contract/usage'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

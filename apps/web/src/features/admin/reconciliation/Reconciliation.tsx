@@ -40,7 +40,7 @@ export function Reconciliation(): ReactNode {
           tenantId={client}
           month={month}
           name={clients.rows.find(({ tenantId }) => tenantId === client)?.name ?? 'This client'}
-          // In a request of its own, so that the list of clients does not wait for the provider.
+          // In its own request, so that the list of clients does not wait for the provider.
           isReady={clients.isSettled}
         />
       ) : (

@@ -10,7 +10,7 @@ import { backupHealth, type InstallationStatus } from './status-health.ts'
 export function BackupCard({ status }: { status: InstallationStatus }): ReactNode {
   const { backup, at } = status
   const { everyMs, lastAt, lastBytes } = backup
-  const advice = adviceOf(status)
+  const advice = backupAdvice(status)
   return (
     <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
       <div className="flex flex-col gap-5">
@@ -26,7 +26,7 @@ export function BackupCard({ status }: { status: InstallationStatus }): ReactNod
   )
 }
 
-function adviceOf({ backup, database }: InstallationStatus): { text: string; isTrouble: boolean } | null {
+function backupAdvice({ backup, database }: InstallationStatus): { text: string; isTrouble: boolean } | null {
   const { everyMs, error, isLate, lastMissing } = backup
   if (error !== null) return { text: `${error} The backup is retried every 15 minutes.`, isTrouble: true }
   if (isLate)

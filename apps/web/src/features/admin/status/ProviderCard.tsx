@@ -27,7 +27,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
-            {provider.findings.map(({ what, isGood, sentence }) => (
+            {provider.findings.map(({ what, isGood, message }) => (
               <li key={what} className="flex items-start gap-2.5">
                 {isGood ? (
                   <CircleCheck size={16} aria-label="Good:" className="mt-0.5 shrink-0 text-green" />
@@ -35,7 +35,7 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
                   <TriangleAlert size={16} aria-label="Not good:" className="mt-0.5 shrink-0 text-red" />
                 )}
                 <span className="min-w-0 wrap-anywhere text-muted">
-                  <span className="font-medium text-ink">{what}</span> {sentence}
+                  <span className="font-medium text-ink">{what}</span> {message}
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { formatAge, formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
@@ -36,7 +36,7 @@ export function StatusPage(): ReactNode {
       {status.isError && status.data && (
         <Notice tone="warning">
           Last checked {formatZonedDateTime(status.data.at)}.{' '}
-          {failureSentence(status.error, 'The status could not be refreshed.')}
+          {failureMessage(status.error, 'The status could not be refreshed.')}
         </Notice>
       )}
       {isPending && <StatusSkeleton />}

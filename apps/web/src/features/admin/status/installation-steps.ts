@@ -2,10 +2,10 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 import { CLIENTS_PATH } from '../paths.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']
-type StepTexts = { title: string; text: string; href?: string; linkText?: string }
+type StepText = { title: string; text: string; href?: string; linkText?: string }
 
 /** The title and instructions of each step of an installation. */
-export const INSTALLATION_STEPS: Readonly<Record<StepName, StepTexts>> = {
+export const INSTALLATION_STEPS: Readonly<Record<StepName, StepText>> = {
   password: {
     title: 'Change the operator’s password',
     text: 'It was printed to the log at the first startup or set in the environment.',

@@ -70,7 +70,7 @@ export function diskHealth(disk: InstallationStatus['disk']): HealthState {
 }
 
 /** What needs the operator's attention, for example `Mail (2 failed)`. */
-export function troublesOf(status: InstallationStatus): string[] {
+export function listTroubles(status: InstallationStatus): string[] {
   const { provider, dialer, mail, backup, disk, failed } = status
   const healths: [string, HealthState][] = [
     ['Voice provider', { isGood: provider.isGood, label: 'problems' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseMessage } from './pause-message.ts'
 
-test('a complete pause and a resumed service use the documented texts', () => {
+test('a complete pause and a resumed service use the documented messages', () => {
   expect(pauseMessage({ paused: true, inFlight: 0, isInboundOff: true })).toEqual({
     title: 'Service paused',
     description: 'Client can no longer make or receive calls.',

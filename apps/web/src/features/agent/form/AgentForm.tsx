@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatNumber, formatZonedDateTime } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
@@ -37,7 +37,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
   const update = useUpdateAgent()
   useScrollPadding(BAR_ROOM)
   const problem = update.isError
-    ? failureSentence(update.error, 'Your changes could not be saved.')
+    ? failureMessage(update.error, 'Your changes could not be saved.')
     : saved.sync === 'failed' && (saved.syncError ?? NOT_REACHED)
 
   return (

@@ -9,7 +9,7 @@ const WARNING_DELAY = 700
 
 type Props = { firstMessage: string; systemPrompt: string }
 
-/** The variables of the texts, live, with warnings about names that are not filled. */
+/** The variables in the text, live, with warnings about names that are not filled. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const names = fillableNames(firstMessage, systemPrompt)
   const pausedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)

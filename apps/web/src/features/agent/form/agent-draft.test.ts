@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tenantId of ['one', 'two']) storeAgentDraft(tenantId, SAVED, SAVED)
 })
 
-test('typed text comes back, for its own business only', () => {
+test('typed text is restored, for its own business only', () => {
   const typed = { ...SAVED, systemPrompt: 'You are quick.' }
   expect(storeAgentDraft('one', typed, SAVED)).toBe(true)
   expect(readAgentDraft('one')).toEqual(typed)

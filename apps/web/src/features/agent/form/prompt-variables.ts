@@ -26,13 +26,13 @@ export function splitAtVariables(text: string): Segment[] {
 }
 
 /** The names that a list can fill, each once, in the order they appear. */
-export function fillableNames(...texts: readonly string[]): string[] {
-  return variablesIn(...texts).filter((name) => warningAbout(`{{${name}}}`) === null)
+export function fillableNames(...strings: readonly string[]): string[] {
+  return variablesIn(...strings).filter((name) => warningAbout(`{{${name}}}`) === null)
 }
 
 /** A warning for each variable that will not be filled as expected, each once. */
-export function variableWarnings(...texts: readonly string[]): string[] {
-  const warnings = texts.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => warningAbout(braces)))
+export function variableWarnings(...strings: readonly string[]): string[] {
+  const warnings = strings.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => warningAbout(braces)))
   return [...new Set(warnings)].filter((warning) => warning !== null)
 }
 

@@ -26,7 +26,7 @@ export function KnowledgePanel(): ReactNode {
   return (
     <Card
       title="What your agent knows"
-      description={<span role="status">{summary?.sentence ?? 'About your business'}</span>}
+      description={<span role="status">{summary?.message ?? 'About your business'}</span>}
       padded={false}
       action={
         summary?.canRetry && (

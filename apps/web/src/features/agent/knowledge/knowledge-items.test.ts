@@ -12,7 +12,7 @@ const PAGE = { id: '2', kind: 'link', name: 'example.com', state: 'waiting', err
 const PHOTO = { id: '3', kind: 'file', name: 'door.jpg', state: 'for-people', error: null } as const
 const BROKEN = { id: '4', kind: 'file', name: 'old.docx', state: 'failed', error: 'It could not be read.' } as const
 
-test('items that need attention come first, and empty texts are left out', () => {
+test('items that need attention come first, and empty text is left out', () => {
   const knowledge: Knowledge = {
     ...EMPTY,
     text: { ...EMPTY.text, notes: 12 },
@@ -25,19 +25,19 @@ test('items that need attention come first, and empty texts are left out', () =>
     ['menu.pdf', 'known'],
     ['door.jpg', 'for-people'],
   ])
-  expect(summarizeKnowledge(knowledge)).toEqual({ sentence: '1 item could not be sent.', canRetry: true })
+  expect(summarizeKnowledge(knowledge)).toEqual({ message: '1 item could not be sent.', canRetry: true })
 })
 
 test('the summary says when there is nothing to know, even if there are pictures', () => {
-  const sentence = 'Nothing about your business yet.'
-  expect(summarizeKnowledge(EMPTY)).toEqual({ sentence, canRetry: false })
-  expect(summarizeKnowledge({ ...EMPTY, documents: [PHOTO] })).toEqual({ sentence, canRetry: false })
+  const message = 'Nothing about your business yet.'
+  expect(summarizeKnowledge(EMPTY)).toEqual({ message, canRetry: false })
+  expect(summarizeKnowledge({ ...EMPTY, documents: [PHOTO] })).toEqual({ message, canRetry: false })
 })
 
 test('before the first update nothing is being sent, and nothing is polled', () => {
   const knowledge: Knowledge = { ...EMPTY, agent: 'none', documents: [PAGE] }
   expect(knowledgeItems(knowledge).map(({ state }) => state)).toEqual(['unused'])
-  expect(summarizeKnowledge(knowledge).sentence).toBe('Your agent uses this after your first update.')
+  expect(summarizeKnowledge(knowledge).message).toBe('Your agent uses this after your first update.')
   expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 

@@ -21,16 +21,16 @@ const ORDER: readonly KnowledgeState[] = ['failed', 'waiting', 'leaving', 'unuse
 const POLL_CHANGING = 2000
 const POLL_FAILED = 10_000
 
-/** Items that need attention first; of the same state, texts before files and links. Empty texts are left out. */
+/** Items that need attention first; of the same state, text before files and links. Empty text is left out. */
 export function knowledgeItems({ agent, agentError, text, documents }: Knowledge): KnowledgeItem[] {
   const effectiveState = (state: Exclude<KnowledgeState, 'unused'>): KnowledgeState =>
     agent === 'none' && state !== 'for-people' ? 'unused' : state
-  const texts = [
+  const textItems = [
     { key: 'description', name: 'Description', length: text.description },
     { key: 'notes', name: 'Notes & Instructions', length: text.notes },
   ].filter(({ length }) => length > 0)
   const items: KnowledgeItem[] = [
-    ...texts.map(({ key, name }) => ({
+    ...textItems.map(({ key, name }) => ({
       key,
       kind: 'text' as const,
       name,
@@ -48,21 +48,21 @@ export function knowledgeItems({ agent, agentError, text, documents }: Knowledge
   return items.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
 }
 
-export type KnowledgeSummary = { sentence: string; canRetry: boolean }
+export type KnowledgeSummary = { message: string; canRetry: boolean }
 
 export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
   const items = knowledgeItems(knowledge)
   const count = (...states: KnowledgeState[]): number => items.filter(({ state }) => states.includes(state)).length
   const canRetry = knowledge.agent === 'failed' || items.some(({ error }) => error !== null)
-  if (items.length === count('for-people')) return { sentence: 'Nothing about your business yet.', canRetry }
-  if (knowledge.agent === 'none') return { sentence: 'Your agent uses this after your first update.', canRetry }
+  if (items.length === count('for-people')) return { message: 'Nothing about your business yet.', canRetry }
+  if (knowledge.agent === 'none') return { message: 'Your agent uses this after your first update.', canRetry }
   const failed = count('failed')
   const moving = count('waiting', 'leaving')
   if (failed > 0)
-    return { sentence: failed === 1 ? '1 item could not be sent.' : `${failed} items could not be sent.`, canRetry }
+    return { message: failed === 1 ? '1 item could not be sent.' : `${failed} items could not be sent.`, canRetry }
   if (moving > 0)
-    return { sentence: moving === 1 ? '1 item is being updated.' : `${moving} items are being updated.`, canRetry }
-  return { sentence: 'Up to date.', canRetry }
+    return { message: moving === 1 ? '1 item is being updated.' : `${moving} items are being updated.`, canRetry }
+  return { message: 'Up to date.', canRetry }
 }
 
 /** @returns false if nothing will change without the user */

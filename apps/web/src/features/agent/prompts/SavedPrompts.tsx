@@ -16,15 +16,15 @@ type SavedPrompt = Outputs['agent']['savedPrompts'][number]
 const FIRST_MESSAGE_PREVIEW = 60
 const SYSTEM_PROMPT_PREVIEW = 80
 
-type Texts = { systemPrompt: string; firstMessage: string }
+type PromptText = { systemPrompt: string; firstMessage: string }
 
 type Props = {
-  /** Returns the form's current texts. */
-  typed: () => Texts
-  onLoad: (texts: Texts) => void
+  /** Returns the form's current text. */
+  typed: () => PromptText
+  onLoad: (text: PromptText) => void
 }
 
-/** Saves the current texts as a prompt, and loads or deletes saved ones. */
+/** Saves the current text as a prompt, and loads or deletes saved ones. */
 export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
   const hintId = useId()
   const [promptToDelete, setPromptToDelete] = useState<SavedPrompt | null>(null)
@@ -58,7 +58,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
         fallback="Nothing is lost. Please try again."
       />
       {count === 0 && (
-        <p className="px-5 py-4 text-sm text-muted">None yet. Save the current texts to reuse them later.</p>
+        <p className="px-5 py-4 text-sm text-muted">None yet. Save the current text to reuse it later.</p>
       )}
       {prompts.data && count !== 0 && (
         <ul aria-label="Saved Prompts">

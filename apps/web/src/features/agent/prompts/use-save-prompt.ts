@@ -1,9 +1,9 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-type SavePrompt = { save: (texts: { systemPrompt: string; firstMessage: string }) => void; saving: boolean }
+type SavePrompt = { save: (text: { systemPrompt: string; firstMessage: string }) => void; saving: boolean }
 
 const FAILED = 'The prompt could not be saved. Please try again.'
 
@@ -16,7 +16,7 @@ export function useSavePrompt(): SavePrompt {
       toast({ title: 'Prompt Saved', description: `Saved as prompt ${prompts.length}/${SAVED_PROMPTS_MAX}` })
     },
     onError: (error) => {
-      refuse(failureSentence(error, FAILED))
+      refuse(failureMessage(error, FAILED))
       // Another tab or device may have saved one.
       void cache.agent.savedPrompts.invalidate()
     },
@@ -31,8 +31,8 @@ export function useSavePrompt(): SavePrompt {
   return { save, saving: mutation.isPending }
 }
 
-function refuse(sentence: string): void {
+function refuse(message: string): void {
   const [title = '', description] = SAVED_PROMPTS_FULL.split(/: (.*)/)
-  if (sentence === SAVED_PROMPTS_FULL) return toast({ title, description, tone: 'danger' })
-  toast({ title: 'Save Failed', description: sentence, tone: 'danger' })
+  if (message === SAVED_PROMPTS_FULL) return toast({ title, description, tone: 'danger' })
+  toast({ title: 'Save Failed', description: message, tone: 'danger' })
 }

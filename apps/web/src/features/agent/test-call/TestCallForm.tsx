@@ -1,4 +1,4 @@
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { placeCallSchema } from '@callwright/contract/calls/calls'
 import { PhoneOutgoing } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
   const cache = trpc.useUtils()
   const place = trpc.calls.place.useMutation({
     onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
-      if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_TEXTS.asked, tone: 'danger' })
+      if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_MESSAGES.asked, tone: 'danger' })
       else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
       onPlaced({ callId, phoneNumber, placedAt: Date.now() })
       void cache.calls.list.invalidate()

@@ -22,12 +22,12 @@ type Props = {
 /** Who saved a version and when, and in short what it changed. */
 export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
   const changes = useMemo(() => versionChanges(version, before), [version, before])
-  const moment = formatZonedDateTime(version.savedAt)
+  const savedAt = formatZonedDateTime(version.savedAt)
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-5 pt-3 pb-1.5 text-sm last:border-b-0">
       <div className="flex min-h-6 items-center justify-between gap-2">
         <time dateTime={new Date(version.savedAt).toISOString()} className="font-medium text-ink">
-          {moment}
+          {savedAt}
         </time>
         {version.isCurrent && <Badge tone="accent">Current</Badge>}
       </div>
@@ -49,7 +49,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
         <p className="text-muted">The first version.</p>
       )}
       <div className="-ml-3 flex gap-1">
-        <Button variant="ghost" size="sm" aria-label={`View the version from ${moment}`} onClick={onView}>
+        <Button variant="ghost" size="sm" aria-label={`View the version from ${savedAt}`} onClick={onView}>
           View
         </Button>
         {!version.isCurrent && (
@@ -57,7 +57,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
             variant="ghost"
             size="sm"
             busy={busy}
-            aria-label={`Restore the version from ${moment}`}
+            aria-label={`Restore the version from ${savedAt}`}
             onClick={onRestore}
           >
             Restore

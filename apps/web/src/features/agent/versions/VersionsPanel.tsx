@@ -15,10 +15,10 @@ import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
 type Props = {
-  /** Returns the form's current texts; `saved` are the agent's. */
+  /** Returns the form's current text; `saved` is the agent's. */
   typed: () => AgentDraft
   saved: AgentDraft
-  onRestored: (texts: AgentDraft) => void
+  onRestored: (text: AgentDraft) => void
 }
 
 /** The history of the agent: who saved each version and what it changed. Any version can be restored. */

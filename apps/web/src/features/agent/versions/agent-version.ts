@@ -1,5 +1,5 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { diffTexts, type TextChange } from './text-diff.ts'
+import { diffText, type TextChange } from './text-diff.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]
 
@@ -11,9 +11,9 @@ export type VersionChange = { field: string; changes: TextChange[] }
 /** What a version changed since the one before it, if there is one. */
 export function versionChanges(version: AgentVersion, before: AgentVersion | undefined): VersionChange[] {
   const fields = [
-    { field: 'AI Voice', changes: diffTexts(before ? voiceName(before) : '', voiceName(version)) },
-    { field: 'First Message', changes: diffTexts(before?.firstMessage ?? '', version.firstMessage) },
-    { field: 'System Prompt', changes: diffTexts(before?.systemPrompt ?? '', version.systemPrompt) },
+    { field: 'AI Voice', changes: diffText(before ? voiceName(before) : '', voiceName(version)) },
+    { field: 'First Message', changes: diffText(before?.firstMessage ?? '', version.firstMessage) },
+    { field: 'System Prompt', changes: diffText(before?.systemPrompt ?? '', version.systemPrompt) },
   ]
   return fields.filter(({ changes }) => changes.length > 0)
 }

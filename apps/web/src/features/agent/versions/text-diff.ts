@@ -5,13 +5,13 @@ export type TextChange = { context: string; removed: string; added: string }
 
 type Part = { value: string; added?: boolean; removed?: boolean }
 
-/** In words or lines. Time grows with its square, so texts that differ more are compared less finely. */
+/** In words or lines. Time grows with its square, so strings that differ more are compared less finely. */
 const LIMIT = { maxEditLength: 500 }
 /** Characters of context shown before a change. */
 const CONTEXT = 24
 
-/** The changes between two texts, in the order of the text; empty if they are equal. */
-export function diffTexts(before: string, after: string): TextChange[] {
+/** The changes between two strings, in the order of the text; empty if they are equal. */
+export function diffText(before: string, after: string): TextChange[] {
   const parts: Part[] = diffWordsWithSpace(before, after, LIMIT) ??
     diffLines(before, after, LIMIT) ?? [
       { value: before, removed: true },
@@ -24,7 +24,7 @@ export function diffTexts(before: string, after: string): TextChange[] {
     const isSame = !added && !removed
     const isGap = isSame && open !== null && value.trim() === '' && index < parts.length - 1
     if (isSame && !isGap) {
-      context = lastWordsOf(value)
+      context = lastWords(value)
       open = null
       continue
     }
@@ -37,7 +37,7 @@ export function diffTexts(before: string, after: string): TextChange[] {
 }
 
 /** Whole words of the last line only. */
-function lastWordsOf(text: string): string {
+function lastWords(text: string): string {
   const line = text.slice(text.lastIndexOf('\n') + 1).trimStart()
   if (line.length <= CONTEXT) return line
   return `…${line.slice(-CONTEXT).replace(/^\S*\s/, '')}`

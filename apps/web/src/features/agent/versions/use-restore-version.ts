@@ -5,10 +5,10 @@ import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { type AgentVersion } from './agent-version.ts'
 
 type Options = {
-  /** Returns the form's current texts. */
+  /** Returns the form's current text. */
   typed: () => AgentDraft
-  /** Called with the texts that the agent has now, for the form to show. */
-  onRestored: (texts: AgentDraft) => void
+  /** Called with the text that the agent has now, for the form to show. */
+  onRestored: (text: AgentDraft) => void
 }
 
 type RestoreVersion = {

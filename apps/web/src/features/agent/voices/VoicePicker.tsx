@@ -7,7 +7,7 @@ import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { cx } from '../../../lib/cx.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { WIDE } from '../../../lib/hooks/use-media-query.ts'
@@ -77,7 +77,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
       {query.isError && (
         <ErrorState
           title="The voices could not be loaded"
-          text={failureSentence(query.error, 'Your agent keeps its current voice. Please try again.')}
+          text={failureMessage(query.error, 'Your agent keeps its current voice. Please try again.')}
           onRetry={() => void query.refetch()}
         />
       )}

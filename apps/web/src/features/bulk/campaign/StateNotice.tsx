@@ -1,4 +1,4 @@
-import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns/campaigns'
+import { CAMPAIGN_REASON_MESSAGES } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
@@ -16,7 +16,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         tone="warning"
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
-        {CAMPAIGN_REASON_TEXTS[reason]} {NEXT_STEPS[reason]}
+        {CAMPAIGN_REASON_MESSAGES[reason]} {NEXT_STEPS[reason]}
         {state === 'held' && goesOnAt !== null && ` The next attempt is at ${formatUpcomingTime(goesOnAt)}.`}
       </Notice>
     )

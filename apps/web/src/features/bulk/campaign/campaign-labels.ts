@@ -57,7 +57,7 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
 ]
 
 /** How a call ended; empty if the status already says it. */
-const RECIPIENT_END_TEXTS: Readonly<Record<string, string>> = {
+const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
   answered: '',
   voicemail: 'Reached voicemail',
   'no-answer': 'No answer',
@@ -71,7 +71,7 @@ const RECIPIENT_END_TEXTS: Readonly<Record<string, string>> = {
 } satisfies Record<EndReason, string>
 
 export function endReasonText(endReason: string | null): string {
-  return (endReason !== null && RECIPIENT_END_TEXTS[endReason]) || ''
+  return (endReason !== null && RECIPIENT_END_MESSAGES[endReason]) || ''
 }
 
 /** What the user can do about a campaign that is not calling. */

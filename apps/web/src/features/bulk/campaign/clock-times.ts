@@ -7,7 +7,7 @@ export function clockChoices({ from, until }: CallingHours): string[] {
   const [first, last] = [minutesOf(from), minutesOf(until)]
   const between = Array.from({ length: Math.ceil(last / STEP_MINUTES) }, (_time, step) => step * STEP_MINUTES)
   const inside = between.filter((minute) => minute > first && minute < last)
-  return [first, ...inside, last].map(clockOf)
+  return [first, ...inside, last].map(formatClock)
 }
 
 /** `21:00` as `9:00 PM`, `24:00` as `midnight`. */
@@ -23,7 +23,7 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-function clockOf(minutes: number): string {
+function formatClock(minutes: number): string {
   const parts = [Math.floor(minutes / 60), minutes % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,5 +1,5 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
-import { RECIPIENT_STATUS_LABELS, SKIP_REASON_TEXTS } from '@callwright/contract/campaigns/campaigns'
+import { formatDuration } from '@callwright/contract/calls/call-text'
+import { RECIPIENT_STATUS_LABELS, SKIP_REASON_MESSAGES } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
@@ -92,7 +92,7 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
 
 /** Explains a recipient's status. */
 function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
-  if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
+  if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_MESSAGES[skipReason]
   if (status === 'unknown') return 'The phone may have rung, so this number is not called again automatically'
   if (status === 'queued') {
     if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcomingTime(dueAt)}`

@@ -21,9 +21,9 @@ test('a name is required', () => {
 })
 
 test('the scheduled time is local time and not in the past', () => {
-  const sentence = 'schedule: Scheduled time cannot be earlier than now'
-  expect(problemsOf({ schedule: '2026-11-21T14:29' })).toEqual([sentence])
-  expect(problemsOf({ schedule: 'someday' })).toEqual([sentence])
+  const message = 'schedule: Scheduled time cannot be earlier than now'
+  expect(problemsOf({ schedule: '2026-11-21T14:29' })).toEqual([message])
+  expect(problemsOf({ schedule: 'someday' })).toEqual([message])
   const later = campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: '2026-11-21T14:31' })
   expect(later.schedule).toBe(new Date(2026, 10, 21, 14, 31).getTime())
 })

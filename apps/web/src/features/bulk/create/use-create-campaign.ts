@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
@@ -33,13 +33,13 @@ export function useCreateCampaign(onCreated: () => void): Create {
   }
 
   async function create(worker: RecipientWorker, fields: Fields): Promise<string | null> {
-    // A second press may come before the button renders as busy.
+    // A second press may happen before the button renders as busy.
     if (busy.current) return null
     busy.current = true
     setCreating(true)
     const outcome = await worker
       .create({ ...fields, idempotencyKey: idempotencyKeyOf(worker, fields) })
-      .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK), unknown: null }))
+      .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknown: null }))
     busy.current = false
     setCreating(false)
     // After a failure too: the campaign may exist, and only the response was lost.

@@ -1,4 +1,4 @@
-import { formatDate } from '@callwright/contract/calls/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-text'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'

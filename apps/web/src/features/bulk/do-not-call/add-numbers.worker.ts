@@ -1,5 +1,5 @@
 import type { ExplainedList, ListProblem } from '@callwright/contract/campaigns/recipients'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
 import { rowRefusal } from '../recipients/worker/row-explanation.ts'
 import { apiClient } from '../recipients/worker/api-client.ts'
@@ -18,7 +18,7 @@ addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
   })
   result.then(
     (result) => post('problem' in result ? { kind: 'problem', ...result, added } : { kind: 'added', result }),
-    (error: unknown) => post({ kind: 'problem', problem: failureSentence(error, 'Please try again.'), added }),
+    (error: unknown) => post({ kind: 'problem', problem: failureMessage(error, 'Please try again.'), added }),
   )
 })
 

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { isCsv } from './is-csv.ts'
@@ -80,7 +80,7 @@ export function useRecipientList(): RecipientListControl {
     } catch (error) {
       // A newer check replaced this one: return its result.
       if (myTurn !== turn.current) return await current.current
-      return show({ state: 'failed', fileName, problem: failureSentence(error, FAILURE) })
+      return show({ state: 'failed', fileName, problem: failureMessage(error, FAILURE) })
     }
   }
 

@@ -1,12 +1,12 @@
 import { linkTitle } from '@callwright/contract/business-links'
 import { useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { withoutRow, withAppendedRow, withRowSaved } from '../uploads/cached-rows.ts'
 import { parseRefusal } from '../uploads/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
-import { removeRow, type RemovalTexts } from '../uploads/remove-row.ts'
+import { removeRow, type RemovalMessages } from '../uploads/remove-row.ts'
 
 /** Whether a row is shown before the server has saved it. */
 export function isUnsavedLink(id: string): boolean {
@@ -43,12 +43,12 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
       onRefused(link)
       // Show why the server refuses this link; other errors may be temporary.
       const isRefused = ['BAD_REQUEST', 'CONFLICT'].includes(failureCode(error) ?? '')
-      const sentence = isRefused ? failureSentence(error, PROBLEM) : PROBLEM
-      const refusal = sentence === PROBLEM ? null : parseRefusal(sentence)
+      const message = isRefused ? failureMessage(error, PROBLEM) : PROBLEM
+      const refusal = message === PROBLEM ? null : parseRefusal(message)
       const isTitled = refusal !== null && refusal.title !== 'Upload failed'
       toast({
         title: isTitled ? refusal.title : 'Error adding link',
-        description: isTitled ? refusal.text : sentence,
+        description: isTitled ? refusal.text : message,
         tone: 'danger',
       })
     },
@@ -56,7 +56,7 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
   return (link) => add.mutate({ link })
 }
 
-const REMOVAL: RemovalTexts = {
+const REMOVAL: RemovalMessages = {
   done: 'Link removed',
   failed: 'Failed to remove link',
   fallback: 'There was an error removing the link. Please try again.',
@@ -68,5 +68,5 @@ export function useRemoveLink(): (linkId: string) => void {
   const onRemoved = useInvalidateContext()
   const { mutateAsync } = trpc.business.removeLink.useMutation()
   return (linkId) =>
-    void removeRow(list, { id: linkId, texts: REMOVAL, send: () => mutateAsync({ linkId }), onRemoved })
+    void removeRow(list, { id: linkId, messages: REMOVAL, send: () => mutateAsync({ linkId }), onRemoved })
 }

@@ -1,12 +1,12 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
 
 type StepName = Outputs['business']['setUp']['steps'][number]['name']
-type StepTexts = { title: string; text: string; href?: string; linkText?: string }
+type StepText = { title: string; text: string; href?: string; linkText?: string }
 
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 
 /** The title, explanation and link of each step. */
-export const SET_UP_STEPS: Readonly<Record<StepName, StepTexts>> = {
+export const SET_UP_STEPS: Readonly<Record<StepName, StepText>> = {
   context: {
     title: 'Introduce your business',
     text: 'Describe your business in the profile, or add files, links and notes below.',

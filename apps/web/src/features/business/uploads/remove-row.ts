@@ -1,9 +1,9 @@
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { withoutRow, withRestoredRow, type ListPage } from './cached-rows.ts'
 
 /** The toasts of a removal; `isExact` shows the fallback even if the server sends a message. */
-export type RemovalTexts = { done: string; failed: string; fallback: string; isExact?: boolean }
+export type RemovalMessages = { done: string; failed: string; fallback: string; isExact?: boolean }
 
 type CachedList<Row extends { id: string }> = {
   cancel: () => Promise<void>
@@ -12,11 +12,11 @@ type CachedList<Row extends { id: string }> = {
   invalidate: () => Promise<void>
 }
 
-type Options = { id: string; texts: RemovalTexts; send: () => Promise<unknown>; onRemoved?: () => void }
+type Options = { id: string; messages: RemovalMessages; send: () => Promise<unknown>; onRemoved?: () => void }
 
 /** Removes a row optimistically, and restores it if the server does not remove it. */
 export async function removeRow<Row extends { id: string }>(list: CachedList<Row>, options: Options): Promise<void> {
-  const { id, texts, send, onRemoved } = options
+  const { id, messages, send, onRemoved } = options
   await list.cancel()
   const rows = list.getData()?.rows ?? []
   const at = rows.findIndex((row) => row.id === id)
@@ -27,10 +27,10 @@ export async function removeRow<Row extends { id: string }>(list: CachedList<Row
   } catch (error) {
     if (row) list.setData(undefined, (page) => page && withRestoredRow(page, { row, at }))
     void list.invalidate()
-    const description = texts.isExact ? texts.fallback : failureSentence(error, texts.fallback)
-    toast({ title: texts.failed, description, tone: 'danger' })
+    const description = messages.isExact ? messages.fallback : failureMessage(error, messages.fallback)
+    toast({ title: messages.failed, description, tone: 'danger' })
     return
   }
-  toast({ title: texts.done })
+  toast({ title: messages.done })
   onRemoved?.()
 }

@@ -3,7 +3,7 @@ import {
   fileNameSchema,
   formatByName,
   type Refusal,
-  refusalSentence,
+  refusalMessage,
   type UploadPurpose,
   UPLOADS,
 } from '@callwright/contract/business-files'
@@ -15,7 +15,7 @@ export class UploadFailure extends Error {
   readonly refusal: Refusal | null
   readonly status: number
   constructor(refusal: Refusal | null, status = 0) {
-    super(refusal ? refusalSentence(refusal) : 'The upload failed')
+    super(refusal ? refusalMessage(refusal) : 'The upload failed')
     this.refusal = refusal
     this.status = status
   }

@@ -1,16 +1,16 @@
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
-import { removeRow, type RemovalTexts } from './remove-row.ts'
+import { removeRow, type RemovalMessages } from './remove-row.ts'
 
 /** Removes a document. */
-export function useRemoveFile(texts: RemovalTexts): (fileId: string) => void {
+export function useRemoveFile(messages: RemovalMessages): (fileId: string) => void {
   const list = trpc.useUtils().business.files
   const onRemoved = useInvalidateContext()
   const { mutateAsync } = trpc.business.removeFile.useMutation()
-  return (fileId) => void removeRow(list, { id: fileId, texts, send: () => mutateAsync({ fileId }), onRemoved })
+  return (fileId) => void removeRow(list, { id: fileId, messages, send: () => mutateAsync({ fileId }), onRemoved })
 }
 
-const LEAD_TEXTS: RemovalTexts = {
+const LEAD_MESSAGES: RemovalMessages = {
   done: 'Lead file removed',
   failed: 'Failed to remove lead file',
   fallback: 'There was an error removing the lead file. Please try again.',
@@ -20,5 +20,5 @@ const LEAD_TEXTS: RemovalTexts = {
 export function useRemoveLead(): (fileId: string) => void {
   const list = trpc.useUtils().business.leads
   const { mutateAsync } = trpc.business.removeLead.useMutation()
-  return (fileId) => void removeRow(list, { id: fileId, texts: LEAD_TEXTS, send: () => mutateAsync({ fileId }) })
+  return (fileId) => void removeRow(list, { id: fileId, messages: LEAD_MESSAGES, send: () => mutateAsync({ fileId }) })
 }

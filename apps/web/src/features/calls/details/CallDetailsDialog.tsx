@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import type { ListedCall } from '../call-row.ts'
@@ -53,7 +53,7 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
         call={call}
         details={query.data}
         match={known?.match}
-        failure={query.error ? failureSentence(query.error, 'The transcript could not be loaded.') : null}
+        failure={query.error ? failureMessage(query.error, 'The transcript could not be loaded.') : null}
         onRetry={() => void query.refetch()}
         onClose={onClose}
       />
@@ -65,7 +65,7 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
       {query.isError && !gone && (
         <ErrorState
           title="The call could not be loaded"
-          text={failureSentence(query.error, 'Please try again.')}
+          text={failureMessage(query.error, 'Please try again.')}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -1,4 +1,4 @@
-import { defaultNotes } from '@callwright/contract/calls/call-texts'
+import { defaultNotes } from '@callwright/contract/calls/call-text'
 import { CALL_NOTES_MAX } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
 import { isEnded, type CallDirection } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../components/Facts.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '@callwright/contract/calls/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-text'
 import { isEnded, type Turn } from '@callwright/contract/calls/calls'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

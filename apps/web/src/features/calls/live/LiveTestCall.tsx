@@ -1,4 +1,4 @@
-import { formatDuration, UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { formatDuration, UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { isEnded, type CallStatus } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
@@ -51,7 +51,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
       <CallSteps status={status} />
       {query.data?.endReason === 'unknown' && !ended && (
         <Notice tone="warning" className="mx-5 mb-4">
-          {UNCONFIRMED_TEXTS.asked}
+          {UNCONFIRMED_MESSAGES.asked}
         </Notice>
       )}
       <QueryError
@@ -70,7 +70,7 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
       {status !== 'completed' && call.endReason && (
         <p className="text-base text-ink">
           {call.conversationId === null && call.endReason === 'unknown'
-            ? UNCONFIRMED_TEXTS.unknown
+            ? UNCONFIRMED_MESSAGES.unknown
             : `The call did not go through: ${END_REASON_LABELS[call.endReason]}.`}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'

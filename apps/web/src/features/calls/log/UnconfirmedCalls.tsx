@@ -1,4 +1,4 @@
-import { formatTime, UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { formatTime, UNCONFIRMED_MESSAGES } from '@callwright/contract/calls/call-text'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { useEffect, type ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
@@ -19,7 +19,7 @@ export function UnconfirmedCalls(): ReactNode {
   return calls.data?.map(({ id, phoneNumber, startedAt, status }) => (
     <Notice key={id} tone="warning" action={<CallStatusBadge status={status} />}>
       Not confirmed: test call to {phoneNumber} at {formatTime(startedAt)}.{' '}
-      {UNCONFIRMED_TEXTS[isEnded(status) ? 'unknown' : 'asked']}
+      {UNCONFIRMED_MESSAGES[isEnded(status) ? 'unknown' : 'asked']}
     </Notice>
   ))
 }

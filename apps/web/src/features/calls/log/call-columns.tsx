@@ -1,4 +1,4 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

@@ -81,7 +81,7 @@ export function useCallFilter(): CallFilterControl {
       changeFilter(EMPTY_FILTER, { replace: false })
     },
     showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
-    // A history entry of its own, so Back closes the details.
+    // A separate history entry, so Back closes the details.
     openCall: (callId) => changeFilter({ openCall: callId }, { replace: false, state: OPENED }),
     closeCall,
   }

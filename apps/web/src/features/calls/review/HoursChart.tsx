@@ -15,7 +15,7 @@ const STRENGTHS = [10, 22, 38, 100]
 
 type Props = { /** By weekday (0 is Sunday) and hour. */ hours: readonly (readonly number[])[]; width: number }
 
-/** When calls come: a row for each weekday, a cell for each hour, darker with more calls. */
+/** When calls arrive: a row for each weekday, a cell for each hour, darker with more calls. */
 export function HoursChart({ hours, width }: Props): ReactNode {
   const inner = width - EDGE.left - EDGE.right
   const size = inner / 24 >= CELL_MIN_WIDTH ? 1 : HOURS_PER_GROUP

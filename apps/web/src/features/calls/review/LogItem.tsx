@@ -1,4 +1,4 @@
-import { defaultSummary, formatDuration } from '@callwright/contract/calls/call-texts'
+import { defaultSummary, formatDuration } from '@callwright/contract/calls/call-text'
 import { Bot, Download, FileText, PenLine, VolumeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'

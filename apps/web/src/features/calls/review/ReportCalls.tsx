@@ -1,4 +1,4 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-text'
 import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { excerpt } from '../../../lib/excerpt.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { Day, DurationBand } from './review-data.ts'
 
 /** The outcomes of a stacked bar from the bottom up, with their labels. */

@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Figures } from './review-data.ts'
 
@@ -56,10 +56,10 @@ function compare(difference: number, { words, goodWhen }: Change): Comparison {
   if (difference === 0) return { text: 'Same as', direction: 'level', mood: 'even' }
   const direction = difference > 0 ? 'up' : 'down'
   const text = words(Math.abs(difference), difference > 0)
-  return { text: `${text} than`, direction, mood: moodOf(direction, goodWhen) }
+  return { text: `${text} than`, direction, mood: chooseMood(direction, goodWhen) }
 }
 
-function moodOf(direction: 'up' | 'down', goodWhen: 'up' | 'down' | undefined): Comparison['mood'] {
+function chooseMood(direction: 'up' | 'down', goodWhen: 'up' | 'down' | undefined): Comparison['mood'] {
   if (!goodWhen) return 'even'
   return direction === goodWhen ? 'better' : 'worse'
 }

@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-text'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls/calls'
 import { oneLine, transcriptText } from '@callwright/contract/calls/transcript'
 import { isoDay } from '../../../lib/url-state/period.ts'

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 
@@ -20,7 +20,7 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
   const { errors } = form
   const current = useRef<HTMLInputElement>(null)
   /** The current password that the server refused, and why. */
-  const [refused, setRefused] = useState<{ password: string; sentence: string } | null>(null)
+  const [refused, setRefused] = useState<{ password: string; message: string } | null>(null)
   const cache = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: async () => {
@@ -29,16 +29,16 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       await cache.auth.sessions.invalidate()
     },
     onError: (error, { currentPassword }) => {
-      const sentence = failureSentence(error, 'There was an error changing your password. Please try again.')
+      const message = failureMessage(error, 'There was an error changing your password. Please try again.')
       if (failureCode(error) !== 'BAD_REQUEST') {
-        return toast({ title: 'Password not changed', description: sentence, tone: 'danger' })
+        return toast({ title: 'Password not changed', description: message, tone: 'danger' })
       }
       // The form has checked the new password by the server's rules, so the current one was refused.
-      setRefused({ password: currentPassword, sentence })
+      setRefused({ password: currentPassword, message })
       current.current?.focus()
     },
   })
-  const refusal = refused?.password === form.values.currentPassword ? refused.sentence : undefined
+  const refusal = refused?.password === form.values.currentPassword ? refused.message : undefined
 
   return (
     <form

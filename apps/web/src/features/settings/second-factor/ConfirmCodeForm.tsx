@@ -2,7 +2,7 @@ import { confirmSecondFactorSchema } from '@callwright/contract/settings'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { QrImage } from './QrImage.tsx'
@@ -28,7 +28,7 @@ export function ConfirmCodeForm({ formId, secret, onBusy, onConfirmed }: Props):
     onError: () => input.current?.select(),
     onSettled: () => onBusy(false),
   })
-  const refusal = confirm.isError ? failureSentence(confirm.error, 'Please try again.') : undefined
+  const refusal = confirm.isError ? failureMessage(confirm.error, 'Please try again.') : undefined
   useEffect(() => input.current?.focus(), [])
 
   return (

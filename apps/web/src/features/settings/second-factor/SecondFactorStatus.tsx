@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatDate } from '@callwright/contract/calls/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-text'
 
 /** The warning appears from this number of remaining recovery codes down. */
 const FEW_CODES = 3

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AccountName } from '../../../components/form/AccountName.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 
@@ -21,7 +21,7 @@ export function StartForm({ formId, onBusy, onStarted }: Props): ReactNode {
     onSuccess: onStarted,
     onSettled: () => onBusy(false),
   })
-  const refusal = start.isError ? failureSentence(start.error, 'Please try again.') : undefined
+  const refusal = start.isError ? failureMessage(start.error, 'Please try again.') : undefined
   return (
     <form
       id={formId}

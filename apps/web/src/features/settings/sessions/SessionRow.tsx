@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatAgo } from '../../../lib/format.ts'
-import { formatDate } from '@callwright/contract/calls/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-text'
 
 type Session = Outputs['auth']['sessions']['rows'][number]
 

@@ -21,7 +21,7 @@ function sheetOf(text: string): RecipientSheet {
   return sheet
 }
 
-function explainedOf(sheet: RecipientSheet): ExplainedList {
+function explainSheet(sheet: RecipientSheet): ExplainedList {
   const list = explainRecipients(sheet)
   if ('problem' in list) throw new Error(list.problem)
   return list
@@ -104,7 +104,7 @@ test('an empty file is reported', () => {
 
 test('refused rows are exported with their reasons and without formulas', () => {
   const sheet = sheetOf('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
-  const csv = refusedCsv(sheet, explainedOf(sheet).rows)
+  const csv = refusedCsv(sheet, explainSheet(sheet).rows)
   expect(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data).toEqual([
     ['row', 'reason', 'phone', 'name'],
     ['3', 'Same number as row 2, kept once', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
@@ -116,13 +116,13 @@ test('refused rows are exported with their reasons and without formulas', () => 
 // Security: 49
 test('cells of a downloaded list of refused rows are quoted and escaped as in every other CSV', () => {
   const sheet = { headers: ['phone', '\uFF1D1+1', 'b;c'], rows: [{ line: 2, cells: ['', '\n=1', 'd\te'] }] }
-  expect(refusedCsv(sheet, explainedOf(sheet).rows)).toBe(
+  expect(refusedCsv(sheet, explainSheet(sheet).rows)).toBe(
     'row,reason,phone,\'\uFF1D1+1,"b;c"\r\n2,No phone number,,"\'\n=1","d\te"\r\n',
   )
 })
 
 test('a downloaded list of refused rows can be corrected and read again', () => {
   const sheet = sheetOf('phone\n+14155552671\n+1 (415) 555-2671\n')
-  const again = explainedOf(sheetOf(refusedCsv(sheet, explainedOf(sheet).rows).replaceAll('\r\n', '\n')))
+  const again = explainSheet(sheetOf(refusedCsv(sheet, explainSheet(sheet).rows).replaceAll('\r\n', '\n')))
   expect(again.rows).toMatchObject([{ outcome: 'accepted', e164: '+14155552671' }])
 })

@@ -8,7 +8,7 @@ import {
   type RecipientSheet,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
-import { failureSentence } from '../../../../lib/api/failure.ts'
+import { failureMessage } from '../../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {
   type CheckedList,
@@ -94,7 +94,7 @@ async function markListedNumbers(
     const { phoneNumbers } = await apiClient.bulk.findDoNotCall.mutate({ phoneNumbers: numbers })
     return { list: markDoNotCall(list, new Set(phoneNumbers)), doNotCallFailure: null }
   } catch (error) {
-    return { list, doNotCallFailure: failureSentence(error, 'Please try again.') }
+    return { list, doNotCallFailure: failureMessage(error, 'Please try again.') }
   }
 }
 

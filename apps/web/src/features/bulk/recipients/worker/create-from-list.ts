@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { failureSentence } from '../../../../lib/api/failure.ts'
+import { failureMessage } from '../../../../lib/api/failure.ts'
 import { findUnknownValues, type CheckedSheet } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
 import { apiClient, InvalidResponse } from './api-client.ts'
@@ -19,7 +19,7 @@ export async function createFromList(
     return { campaignId, totalCalls }
   } catch (error) {
     const invalid = error instanceof TRPCClientError && error.cause instanceof InvalidResponse ? error.cause : null
-    const failure = invalid?.message ?? failureSentence(error, 'Please check your inputs and try again.')
+    const failure = invalid?.message ?? failureMessage(error, 'Please check your inputs and try again.')
     return { failure, unknown: await findUnknownValues(rows) }
   }
 }

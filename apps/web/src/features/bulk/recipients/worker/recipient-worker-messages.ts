@@ -25,7 +25,7 @@ export type UnreadableList = { problem: string }
 /** Which rows to show. */
 export type RowKind = RowOutcome | 'all'
 
-/** A row with its texts cut for display. */
+/** A row with its text cut for display. */
 export type RowPreview = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
 
 export const ROWS_PER_PAGE = 25
@@ -63,7 +63,7 @@ export type WorkerRequest = {
   [Name in keyof WorkerInputs]: { id: number; ask: Name; input: WorkerInputs[Name] }
 }[keyof WorkerInputs]
 
-/** `progress` may come many times before the reply; `broken` replaces the reply. */
+/** `progress` may be sent many times before the reply; `broken` replaces the reply. */
 export type WorkerReply =
   | { id: number; progress: CheckProgress }
   | { id: number; response: WorkerResponses[keyof WorkerResponses] }

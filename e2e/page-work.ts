@@ -23,7 +23,7 @@ type TraceEvent = {
 /** Measures the work that an action causes in the page. */
 export async function measureWork(page: Page, action: () => Promise<void>): Promise<Work> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser of its own')
+  if (!browser) throw new Error('The page has no browser')
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await action()
   const trace = await browser.stopTracing()

@@ -6,7 +6,7 @@ import { bin, root, toolEnvironment } from '../../../../scripts/child.mjs'
 
 type LicensedPackage = { name: string; versions: string[]; paths: string[]; license: string }
 
-/** Writes the license texts of all bundled packages. Node's own license file covers its dependencies. */
+/** Writes the licenses of all bundled packages. Node's own license file covers its dependencies. */
 export function writeLicenses(file: string): void {
   const output = execFileSync(join(bin, 'pnpm'), ['--recursive', 'licenses', 'list', '--prod', '--json'], {
     cwd: root,
@@ -14,12 +14,12 @@ export function writeLicenses(file: string): void {
     encoding: 'utf8',
   })
   const packages = Object.values(JSON.parse(output) as Record<string, LicensedPackage[]>).flat()
-  const texts = packages
+  const licenses = packages
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, versions, paths, license }) =>
       [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(licenseIn))].join('\n\n'),
     )
-  writeFileSync(file, `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+  writeFileSync(file, `${licenses.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
 function licenseIn(folder: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { initialsOf } from '../business.ts'
-import { defaultNotes, defaultSummary, formatDate, formatDuration, formatTime } from './call-texts.ts'
+import { defaultNotes, defaultSummary, formatDate, formatDuration, formatTime } from './call-text.ts'
 import { isFlagged, isForward } from './calls.ts'
 
 it.each([

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { type Voice, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
 
-import type { Log, VoiceCatalogue } from '../../context/context.ts'
+import type { Log, VoiceCatalog } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 
 const FRESH_MS = 5 * 60_000
@@ -14,11 +14,11 @@ const IDS_WITHIN_MS = 5000
 type CachedVoices = { voices: readonly Voice[]; until: number }
 
 /** Caches the provider's voices; concurrent callers share one request. */
-export function createVoiceCatalogue(deps: {
+export function createVoiceCatalog(deps: {
   voice: Pick<VoiceProvider, 'listVoices'>
   now: () => number
   log: Log
-}): VoiceCatalogue {
+}): VoiceCatalog {
   const { voice, now, log } = deps
   let cached: CachedVoices | null = null
   let request: Promise<readonly Voice[]> | null = null

@@ -12,7 +12,7 @@ export type JsonSchema = {
   [word: string]: unknown
 }
 
-const ODD_TEXTS: readonly string[] = [
+const ODD_STRINGS: readonly string[] = [
   ...['', ' ', '\0', '\ud800', '\u202Eevil', '../../etc/passwd', '%00%ff', '%', '__proto__', 'constructor', '1e999'],
   ...["'; drop table users; --", '\r\nSet-Cookie: a=b', '=cmd|/C calc', '2026-13-45T99:99:99Z', '٤١٥٥٥٥٢٦٧١', '𝟒𝟏𝟓'],
   ...['2026-01', '2122000001', 'Mars/Olympus', 'https://example.com', 'data:text/html;base64,PGI+', 'x'.repeat(20_000)],
@@ -28,12 +28,12 @@ const VALUES_PER_ODD_ONE = 30
 
 /**
  * JSON values that match a schema, with an occasional value that violates it.
- * @param known texts with a meaning to the product, such as ids of rows
+ * @param known strings with a meaning to the product, such as ids of rows
  */
 export function schemaValues(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
-  const texts = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.constantFrom('', ...known), ANY_TEXT)
+  const strings = fc.oneof(fc.constantFrom(...ODD_STRINGS), fc.constantFrom('', ...known), ANY_TEXT)
   const odd = fc.oneof(
-    texts,
+    strings,
     fc.jsonValue(),
     fc.constantFrom(...ODD_JSON).map((text) => JSON.parse(text) as unknown),
   )
@@ -46,7 +46,7 @@ export function schemaValues(schema: JsonSchema, known: readonly string[] = []):
       return fc.record(Object.fromEntries(fields), { requiredKeys: [...(required ?? [])] })
     }
     if (type === 'array') return fc.array(value(items ?? {}), { maxLength: 5 })
-    if (type === 'string') return texts
+    if (type === 'string') return strings
     if (type === 'boolean') return fc.boolean()
     if (type === 'integer') return fc.oneof(fc.nat(100), fc.maxSafeInteger())
     if (type === 'number') return fc.double()

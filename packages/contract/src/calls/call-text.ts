@@ -39,7 +39,7 @@ function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Int
 }
 
 /** For a call whose response was lost: `asked` while the provider may still report it, `unknown` after that. */
-export const UNCONFIRMED_TEXTS = {
+export const UNCONFIRMED_MESSAGES = {
   asked:
     'The voice provider did not confirm this call, so the phone may be ringing. Please do not place it again yet: we are checking with the provider.',
   unknown: 'We could not find out whether this call took place. Check with the person before you call again.',
