@@ -11,7 +11,7 @@ export const isFull = process.env.TEST_FULL === 'only'
 export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
- * Settings shared by the tests of every package. Results also go to a report file, from which the test commands
+ * Settings shared by every package's tests. Results also go to a report file, from which the test commands
  * compute their last line (even if turbo took the run from its cache).
  */
 export const base: ViteUserConfig = {

@@ -26,7 +26,7 @@ export async function newBusiness(origin: string, name: string): Promise<Busines
   return business
 }
 
-/** Starts another session of a business. @returns its cookie */
+/** Starts another session for a business. @returns its cookie */
 export async function signInAgain(origin: string, email: string): Promise<string> {
   const business = createClient(origin, email)
   await signIn(business)
@@ -37,7 +37,7 @@ async function signIn({ email, tell }: Business): Promise<void> {
   await tell('auth.login', { email, password: PASSWORD, rememberMe: false })
 }
 
-/** A client with its own cookie. @param cookie of an existing session */
+/** A client with its own cookie. @param cookie from an existing session */
 export function createClient(origin: string, email: string, cookie = ''): Business {
   const send = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(`${origin}${path}`, {

@@ -46,7 +46,7 @@ export async function startProduct(dataDir: string, extraEnv: Readonly<Record<st
 }
 
 /**
- * Runs one command of the product until it exits or is killed.
+ * Runs one product command until it exits or is killed.
  * @returns whether it exited on its own
  */
 export async function runProductCommand(

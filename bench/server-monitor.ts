@@ -2,7 +2,7 @@
 // parent process on request.
 
 export type MonitorReading = {
-  /** The longest blocking of the event loop since the last report, in milliseconds. */
+  /** The longest time the event loop was blocked since the last report, in milliseconds. */
   longestStallMs: number
   /** CPU time of this thread during that stall; the rest was waiting for the disk or a CPU. */
   computingMs: number

@@ -157,7 +157,7 @@ it('rolls back what the server refuses, reports it, and keeps typed text', async
   await page.getByText('File removed', { exact: true }).waitFor()
 })
 
-it('warns the second of two browsers about a conflict and lets the user choose', async () => {
+it('warns the second browser about a conflict and lets the user choose', async () => {
   const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ width: 390, height: 844, theme: 'dark' })

@@ -58,7 +58,7 @@ export async function signIn(
 
 export type SignInDetails = {
   email: string
-  /** The heading of the screen that opens. */
+  /** The heading on the screen that opens. */
   heading: string | RegExp
   password?: string
   /** Where to go; by default Home. */
@@ -72,7 +72,7 @@ export const OPERATOR: SignInDetails = {
   path: '/admin/usage',
 }
 
-/** Places a call from within the signed-in page. @returns the status of the response */
+/** Places a call from within the signed-in page. @returns the response status */
 export async function placeCall(page: Page, phoneNumber: string): Promise<number> {
   return await page.evaluate(async (number) => {
     const response = await fetch('/api/calls/initiate', {

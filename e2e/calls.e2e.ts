@@ -49,7 +49,9 @@ it('filters by status, direction, date and campaign, shows counts, and keeps it 
   await page.getByLabel('Direction').selectOption('Outbound')
   await page.getByLabel('Campaign').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Date' }).selectOption('Custom dates')
-  const responding = page.waitForResponse((response) => response.url().includes('calls.list') && isSince2020(response.url()))
+  const responding = page.waitForResponse(
+    (response) => response.url().includes('calls.list') && isSince2020(response.url()),
+  )
   await page.getByLabel('First day').fill('2020-01-01')
   await responding
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })

@@ -42,7 +42,7 @@ type Campaign = {
   /** Lets the page learn that the campaign has finished. */
   end: () => void
   /**
-   * Delays the response to the next read of recipients until the page knows of the end; it shows the state before.
+   * Delays the response to the next read of recipients until the page knows about the end; it shows the state before.
    * @returns once that read is requested
    */
   hold: () => Promise<void>

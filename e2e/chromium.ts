@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** One browser for all test files of a worker; it exits with the worker. */
+/** One browser for all of a worker's test files; it exits with the worker. */
 let launching: Promise<Browser> | undefined
 
 /**

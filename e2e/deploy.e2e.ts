@@ -11,7 +11,7 @@ const server = forAllTests(() => startServer())
 
 const DISCARDS = 'Save or copy your text first: reloading discards it.'
 
-it('an old tab on a new server offers to reload, and warns of a draft that a reload would lose', async () => {
+it('an old tab on a new server offers to reload, and warns about a draft that a reload would lose', async () => {
   await using person = await openConfiguration(server().url, 'ada@deploy.example.com')
   const { page } = person
   const versions = await serveVersions(page.context())

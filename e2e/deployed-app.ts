@@ -11,7 +11,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The files of a web app: path to content. */
+/** A web app's files: path to content. */
 type WebApp = ReadonlyMap<string, Buffer>
 
 /** Reads the build as another version: renames every file under `assets/`, and every reference to it. */

@@ -41,8 +41,8 @@ it('each completed call shows its own toast, even within five seconds of another
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await create(page, 'Four')
   const calls = async (): Promise<Call[]> => {
-    const response = JSON.parse(await ask(page, { method: 'GET', path: '/api/calls/user/{userId}' })) as { data: Call[] }
-    return response.data
+    const list = JSON.parse(await ask(page, { method: 'GET', path: '/api/calls/user/{userId}' })) as { data: Call[] }
+    return list.data
   }
   const isEnded = ({ status }: Call): boolean => ['completed', 'missed', 'failed'].includes(status)
   await expect.poll(async () => (await calls()).filter(isEnded).length).toBe(4)

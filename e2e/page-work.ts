@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 
 /** Milliseconds of CPU time, so that other programs do not distort it. */
 export type Work = {
-  /** The longest task of the page's main thread, during which input and frames wait. */
+  /** The longest task on the page's main thread, during which input and frames wait. */
   longestTask: number
-  /** The total work of the page's main thread. */
+  /** The total work on the page's main thread. */
   page: number
-  /** The total work of the page's workers. */
+  /** The total work in the page's workers. */
   workers: number
 }
 

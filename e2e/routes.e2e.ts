@@ -17,7 +17,7 @@ type RouteTable = {
 const table = join(import.meta.dirname, '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
 const { PLACES, PUBLIC_PATHS } = (await import(table)) as RouteTable
 
-/** Subpages by the place they belong to: a path, or a selector of a link. */
+/** Subpages by the place they belong to: a path, or a link selector. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/bulk-caller': ['/bulk-caller/do-not-call', 'table a[href^="/bulk-caller/"]'],
   '/admin/usage/clients': ['table a[href^="/admin/usage/clients/"]'],

@@ -32,7 +32,7 @@ export type Server = AsyncDisposable & {
 export type ServerOptions = {
   /** Variables on top of an otherwise empty configuration. */
   env?: Record<string, string>
-  /** The data directory of an earlier server; default a new folder, which disposing of the server removes. */
+  /** An earlier server's data directory; default a new folder, which disposing of the server removes. */
   dataDir?: string
 }
 

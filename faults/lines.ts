@@ -1,4 +1,4 @@
-/** A measurement of a run, and whether it meets its requirement. */
+/** One measurement from a run, and whether it meets its requirement. */
 export type Line = { what: string; figure: string; isMet: boolean }
 
 /** Requires that none were found, and shows a few examples otherwise. */

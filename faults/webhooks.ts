@@ -4,7 +4,7 @@ import { requireNone, tell } from './lines.ts'
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }
 
 /**
- * Kills the server while it receives signed webhooks, then checks in the database what became of each.
+ * Kills the server while it receives signed webhooks, then checks in the database what happened to each.
  * @returns whether all requirements are met
  */
 export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boolean> {

@@ -16,7 +16,7 @@ export function isStopping() {
 }
 
 /**
- * The environment of everything started here: the pinned Node and pnpm come first on PATH, and no tool phones home.
+ * The environment for everything started here: the pinned Node and pnpm come first on PATH, and no tool phones home.
  *
  * @param {NodeJS.ProcessEnv} [more]
  * @returns {NodeJS.ProcessEnv}

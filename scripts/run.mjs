@@ -1,4 +1,4 @@
-// Entry point of every `npm run` command. Plain JavaScript for Node 20 without packages, because it runs before
+// Entry point for every `npm run` command. Plain JavaScript for Node 20 without packages, because it runs before
 // anything is installed; everything else runs on the Node that the lockfile pins.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's screenshots of the built product with its example business.
+// `npm run screenshots`: takes the README screenshots from the built product with its example business.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'

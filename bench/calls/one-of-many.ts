@@ -51,7 +51,7 @@ function failedPhase(phase: string, error: unknown): Finding {
   return { what: phase, target: 'is measured', figure: String(error), isMet: false }
 }
 
-/** Collects the readings of the server's own monitor for each phase. */
+/** Collects readings from the server's own monitor for each phase. */
 function createWatch(): {
   note: (phase: string, server: Server, again: () => Promise<void>) => Promise<void>
   findings: () => Finding[]

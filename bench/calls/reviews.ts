@@ -7,7 +7,7 @@ const REPEATS = 12
 const TARGET_MS = 200
 const HOUR = DAY / 24
 
-/** Ranges of whole days in the reader's time zone, like the screen's. */
+/** Whole-day ranges in the reader's time zone, like the screen's. */
 const PERIODS: readonly { name: string; period: { from: number; to: number; timeZone: string } }[] = [
   {
     name: '7 days',

@@ -3,7 +3,7 @@ import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
 import { type Business, mapConcurrently } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
-/** Listeners of one session; together the most that a session may have. */
+/** One session's listeners; together the most that a session may have. */
 export const MIX = { trpc: 10, socketIo: 8, polling: 2 } as const
 export const PER_SESSION = MIX.trpc + MIX.socketIo + MIX.polling
 
@@ -14,7 +14,7 @@ export type Audience = {
   attendees: Attendee[]
   /** Milliseconds from sending a call's webhook to receiving its event, one per listener and call. */
   latencies: number[]
-  /** Events of other businesses, and duplicates. */
+  /** Other businesses' events, and duplicates. */
   wrong: number
   /** When a call's webhook was sent, by conversation id. */
   toldAt: Map<string, number>

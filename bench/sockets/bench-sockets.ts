@@ -15,7 +15,7 @@ import { type Business, mapConcurrently, makeBusinesses } from './people.ts'
 const BUSINESSES = 50
 const SESSIONS = 10
 const SOCKETS = BUSINESSES * SESSIONS * PER_SESSION
-/** Sessions of one more business, whose sockets never read. */
+/** Sessions for one more business, whose sockets never read. */
 const UNREAD_SESSIONS = 25
 const DROP_SECONDS = 40
 const CALLS = 200

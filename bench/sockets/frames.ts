@@ -3,7 +3,7 @@ const CLOSE = 8
 
 export type Frame = { isClose: boolean; text: string }
 
-/** A short text frame of a client. A mask of zeros is valid. */
+/** A short text frame from a client. A mask of zeros is valid. */
 export function textFrame(text: string): Buffer {
   return frame(TEXT, Buffer.from(text))
 }

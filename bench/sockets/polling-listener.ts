@@ -4,7 +4,7 @@ import type { Asked, Listener } from './listener.ts'
 
 const PATH = '/socket.io/?EIO=4&transport=polling'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-/** Engine.IO's separator between packets of one response. */
+/** Engine.IO's separator between packets in one response. */
 const SEPARATOR = '\u001e'
 
 /** Socket.IO by polling, on one connection with one request at a time. */

@@ -1,5 +1,5 @@
 // The baseline: node:http and one prepared insert. It verifies and parses nothing, and commits each webhook separately
-// before responding, with the settings of the product's database.
+// before responding, with the product's database settings.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// The provider as a separate process: it signs all webhooks beforehand and sends one round of them on each request.
+// The provider as a separate process: it signs all webhooks beforehand and sends one round on each request.
 import { openConnection } from '../connection.ts'
 import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 

@@ -176,7 +176,7 @@ async function searchStatus(ann: Business, search: string): Promise<number> {
   return 200
 }
 
-/** The status of the response. A server that refuses a body early may close the connection during the upload. */
+/** The response status. A server that refuses a body early may close the connection during the upload. */
 async function statusOf(sent: Promise<Response>): Promise<number | string> {
   try {
     const response = await sent

@@ -11,7 +11,7 @@ import { type Line, tell } from '../lines.ts'
 import { type Attack, attacks } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
 
-/** Maximum extra wait of another client, compared with an idle period of the same length. */
+/** Maximum extra wait for another client, compared with an idle period of the same length. */
 const MAX_EXTRA_WAIT_MS = 200
 const RUNS = { full: 3, short: 1 }
 /** Work that continues after the response counts too. */

@@ -32,7 +32,7 @@ describe('the root', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it.each(['packages/db', 'packages/api', 'apps/server'])('lists existing dialect tests of %s', (folder) => {
+  it.each(['packages/db', 'packages/api', 'apps/server'])('lists existing dialect tests in %s', (folder) => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
     const named = scripts['test:dialect'].match(/(?:src|test)\/\S+/g) ?? []

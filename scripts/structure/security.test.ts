@@ -76,7 +76,7 @@ it('the server connects only to the provider, itself and services the operator c
     'apps/server/src/cli/commands/pass-to-server.ts',
     // The provider's origin only.
     'apps/server/src/downloads/voice-preview.ts',
-    // The configured store, with keys made of hashes.
+    // The configured store, with keys made from hashes.
     'apps/server/src/storage/bucket/s3-bucket.ts',
     'packages/voice/src/elevenlabs/client.ts',
   ])

@@ -59,7 +59,7 @@ export async function stopPostgres(): Promise<void> {
 const started: { folder?: string; child?: ChildProcess; serveAgain?: () => Promise<void> } = {}
 
 /**
- * `fast` cuts open connections; `immediate` acts like a failure of the machine.
+ * `fast` cuts open connections; `immediate` acts like a machine failure.
  * Resolves when the server accepts connections again.
  */
 export async function restartPostgres(how: 'fast' | 'immediate'): Promise<void> {

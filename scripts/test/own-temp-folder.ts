@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 const PREFIX = 'callwright-tests-'
 
 /**
- * Gives the tests of a package their own temporary folder and removes it afterward.
+ * Gives a package's tests their own temporary folder and removes it afterward.
  * Never nested: the longer paths would exceed the limit of a browser's sockets.
  */
 export function setup(): () => void {

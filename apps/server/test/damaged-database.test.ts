@@ -18,7 +18,7 @@ const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
   ['is truncated', (file) => truncateSync(file, 3 * PAGE_BYTES)],
 ]
 
-/** The undamaged database file of a new installation. */
+/** A new installation's undamaged database file. */
 let whole: Buffer
 beforeAll(async () => {
   const env = testEnvironment()

@@ -35,7 +35,7 @@ test('over REST the second-factor code is one more field, and a missing code get
   expect(missing.status).toBe(401)
   expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
   expect(missing.headers.getSetCookie()).toEqual([])
-  // Use the code of the next time step: each code works once.
+  // Use the code for the next time step: each code works once.
   const code = codeAt(key, Date.now() + 30_000)
   const right = await login({ code })
   expect([right.status, await right.json()]).toEqual([200, { user: { id: ann.userId, email: ann.email } }])
@@ -86,7 +86,7 @@ test('a broken Cookie header identifies no user', async () => {
   expect(response.status).toBe(401)
 })
 
-/** The status of a tenant procedure for exactly this Cookie header. */
+/** A tenant procedure's status for exactly this Cookie header. */
 async function statusWith({ url }: { url: string }, cookie: string): Promise<number> {
   const input = encodeURIComponent('{"json":{}}')
   return (await fetch(`${url}/trpc/calls.list?input=${input}`, { headers: { cookie } })).status

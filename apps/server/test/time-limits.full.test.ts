@@ -32,7 +32,7 @@ test.each<[string, Transport[]]>([
 })
 
 // Security: 12
-test('signing out closes the sockets and the streams of tRPC within a second', async () => {
+test('signing out closes tRPC sockets and streams within a second', async () => {
   const business = await newBusiness(server, 'ann')
   const { closed } = await openSocket(server, business.cookie())
   const stream = await business.fetch('/trpc/calls.callCompleted')

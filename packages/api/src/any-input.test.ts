@@ -50,7 +50,7 @@ onBothDialects('random input', (open) => {
   })
 })
 
-/** Client procedures of the operator have two input schemas: one with the client's id, and their own. */
+/** The operator's client procedures have two input schemas: one with the client's id, and their own. */
 function inputSchema(inputs: readonly z.ZodType[]): JsonSchema {
   const schemas = inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
   if (schemas.length <= 1) return schemas[0] ?? {}

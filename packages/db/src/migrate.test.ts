@@ -106,7 +106,7 @@ onBothDialects('migrations', (_open, dialect) => {
   })
 })
 
-it('distinguishes its own migrations from those of a newer version', () => {
+it('distinguishes its own migrations from those from a newer version', () => {
   const names = Object.keys(allMigrations)
   expect([knowsMigrations(names), knowsMigrations([...names, '9999-newer'])]).toEqual([true, false])
 })

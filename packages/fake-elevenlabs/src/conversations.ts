@@ -16,7 +16,9 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
 
   function withOne({ params }: FakeRequest, respond: (conversation: FakeConversation) => FakeResponse): FakeResponse {
     const conversation = state.conversations.get(params['conversation_id'] ?? '')
-    return conversation ? respond(conversation) : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
+    return conversation
+      ? respond(conversation)
+      : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
   }
 
   function show(conversation: FakeConversation): FakeResponse {

@@ -2,7 +2,7 @@
 export type FakeRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** JSON, or the fields of a form */
+  /** JSON, or a form's fields */
   body: unknown
 }
 
@@ -66,7 +66,7 @@ export function pageOf<Item>(
   return { items: pageItems, next: last !== undefined && from + page.size < items.length ? page.idOf(last) : null }
 }
 
-/** The page size of a request, within the limits of the provider and of the fake's options. */
+/** A request's page size, within the limits set by the provider and the fake's options. */
 export function pageSize(
   query: URLSearchParams,
   { max, default: defaultSize }: { max: number; default: number },

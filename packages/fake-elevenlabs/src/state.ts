@@ -18,12 +18,12 @@ export type FakeOptions = {
   talkSeconds: { min: number; max: number }
   /** weights of the outcomes */
   outcomes: Partial<Record<FakeOutcome, number>>
-  /** concurrent calls of the account */
+  /** concurrent calls in the account */
   concurrency: number
   /** maximum page size of a list */
   maxPerPage: number
   voices: readonly Json[] | null
-  /** known or suspected oddities of the provider */
+  /** known or suspected provider quirks */
   quirks: {
     /** creating an agent drops its allowed overrides */
     createForgetsOverrides?: boolean
@@ -89,7 +89,7 @@ export type FakeState = {
   documents: Map<string, FakeDocument>
   numbers: Map<string, FakeNumber>
   dials: FakeDial[]
-  /** fixed outcomes of calls to some numbers */
+  /** fixed outcomes for calls to some numbers */
   outcomesByNumber: Map<string, FakeOutcome>
   webhook: FakeWebhook | null
   newId: (kind: string) => string

@@ -20,7 +20,7 @@ export type FakeWebhooks = {
   deliveries: FakeDelivery[]
 }
 
-/** Waits before retries of a delivery without a response, or with a transient error. */
+/** Waits before retrying a delivery without a response, or with a transient error. */
 const RETRIES_AFTER_SECONDS = [30, 120, 480, 1800]
 const TIMEOUT_MS = 10_000
 const CONCURRENCY = 20
@@ -80,7 +80,7 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   return { follow, tell, deliveries }
 }
 
-/** @returns the status of the response; null for none */
+/** @returns the response status; null for none */
 async function post(webhook: { url: string; secret: string }, body: string): Promise<number | null> {
   // The receiver compares the time with the real clock.
   const t = Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-/** The full prompt of an agent: its instructions, then the context about the business; '' for no context. */
+/** An agent's full prompt: its instructions, then the context about the business; '' for no context. */
 export function promptWithContext(systemPrompt: string, context: string): string {
   return context === '' ? systemPrompt : `${systemPrompt}\n\n${context}`
 }

@@ -24,7 +24,7 @@ export type VoiceProviderHarness = {
   close: () => Promise<void>
 }
 
-/** The contract tests of every voice provider. */
+/** The contract tests for every voice provider. */
 export function describeVoiceProvider(name: string, makeHarness: () => Promise<VoiceProviderHarness>): void {
   describe(`voice provider: ${name}`, () => {
     let harness: VoiceProviderHarness
@@ -193,7 +193,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       }
       await expect(provider.attachNumber('phnum_nobody', first)).rejects.toBeInstanceOf(VoiceProviderError)
       await expect(provider.attachNumber(numberId, 'agent_nobody')).rejects.toBeInstanceOf(VoiceProviderError)
-      // The attachment survives a change of the agent.
+      // The attachment survives a change to the agent.
       await provider.attachNumber(numberId, first)
       await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Hi!' })
       expect((await provider.listNumbers())[0]?.agentId).toBe(first)

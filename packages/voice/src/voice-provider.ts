@@ -15,12 +15,12 @@ export type AgentConfiguration = {
   voiceId: string | null
   /** text about the business that follows the prompt; '' for none */
   context: string
-  /** all documents of the agent: others are detached */
+  /** all of the agent's documents: others are detached */
   documents: readonly AttachedDocument[]
 }
 
 /**
- * Settings of one call that replace its agent's; missing or empty ones stay the agent's. A system prompt replaces the
+ * Settings for one call that replace its agent's; missing or empty ones stay the agent's. A system prompt replaces the
  * agent's prompt and context: `StartCall.context` follows it instead.
  */
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
@@ -93,7 +93,7 @@ export type PostCall =
 
 export type Recording = { audio: Uint8Array; mediaType: string }
 
-/** `previewUrl`: an https URL of the provider, or a path on our own server for the simulator. */
+/** `previewUrl`: an https URL at the provider, or a path on our own server for the simulator. */
 export type Voice = {
   voiceId: string
   name: string
@@ -167,8 +167,8 @@ export interface VoiceProvider {
     tenantId?: string
   }): Promise<RecentConversation[]>
   /**
-   * The conversation of a call whose response was lost, by our own call id; null if there is none (yet).
-   * `since`: epoch ms before the request was sent. `isKnown`: true for conversations of other calls, which are skipped.
+   * The conversation for a call whose response was lost, by our own call id; null if there is none (yet).
+   * `since`: epoch ms before the request was sent. `isKnown`: true for other calls' conversations, which are skipped.
    */
   findConversationOf(call: {
     callId: string

@@ -13,7 +13,7 @@ import { BUNDLING, SERVER, THREAD, WORK } from '../bundling.ts'
 const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER, 'src', 'executable')
 
-/** Files of a program: one CommonJS file, and its assets by name. */
+/** A program's files: one CommonJS file, and its assets by name. */
 export type Parts = { main: string; assets: Record<string, string> }
 
 /** Bundles the server and its assets for one platform (`linux-x64`). */

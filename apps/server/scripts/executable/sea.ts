@@ -11,7 +11,7 @@ export function makeExecutable(output: string, { main, node, assets, useCodeCach
     settings,
     JSON.stringify({
       ...{ main, output, executable: node, assets, useCodeCache },
-      // Ignores Node options of the command line and NODE_OPTIONS.
+      // Ignores Node options from the command line and NODE_OPTIONS.
       execArgvExtension: 'none',
       disableExperimentalSEAWarning: true,
     }),

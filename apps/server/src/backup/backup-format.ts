@@ -11,7 +11,7 @@ export const SECRET_KEY = 'secret.key'
 export const SUMS = 'SHA256SUMS'
 export const CHECKSUM = 'CHECKSUM'
 
-/** `everything` and `database` include a database; `files` is a backup of an installation with PostgreSQL. */
+/** `everything` and `database` include a database; `files` is a backup of a PostgreSQL installation. */
 const CONTENTS = ['everything', 'database', 'files'] as const
 
 export const aboutSchema = z.object({
@@ -26,7 +26,7 @@ export const aboutSchema = z.object({
 })
 export type About = z.infer<typeof aboutSchema>
 
-/** Path of a blob in the archive, the same as in the data directory. */
+/** A blob's path in the archive, the same as in the data directory. */
 export function blobName(hash: string): string {
   return `files/${hash.slice(0, 2)}/${hash}`
 }

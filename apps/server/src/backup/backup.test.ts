@@ -30,7 +30,7 @@ async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): P
   return (await find()) ?? ''
 }
 
-/** Through the control server of a running server, like the command line. */
+/** Through a running server's control server, like the command line. */
 async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
   return await passToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
 }

@@ -52,7 +52,7 @@ test('a manual backup is refused while another runs; a scheduled one waits for i
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
 })
 
-test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is refused', async (on, { skip }) => {
+test.for(['the data', 'the backup'])('a backup that would fill the disk with %s is refused', async (on, { skip }) => {
   using disk = mountSmallDisk(96)
   if (!disk) return skip('this user may not mount a small disk')
   const otherFolder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
@@ -67,7 +67,7 @@ test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is
   expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
 })
 
-test('files restored by root belong to the owner of the data directory', async ({ skip }) => {
+test('files restored by root belong to the data directory’s owner', async ({ skip }) => {
   if (process.geteuid?.() !== 0) return skip('only the superuser can give files away')
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
   const [dataDir, file] = [join(folder, 'data'), join(folder, 'backup.tar')]

@@ -11,7 +11,7 @@ import { DATABASE_FILE } from './swap-data.ts'
 const SYNCS_AT_ONCE = 16
 
 /**
- * Unpacks a backup into an empty folder with the layout of a data directory, and syncs all of it.
+ * Unpacks a backup into an empty folder laid out like a data directory, and syncs all of it.
  * @throws BackupError if it is damaged
  */
 export async function extractBackup(file: string, folder: string): Promise<void> {

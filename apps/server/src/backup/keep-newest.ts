@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ServerLog } from '../logging/log.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Unfinished backups of a killed process; see `makeBackup`. */
+/** Unfinished backups from a killed process; see `makeBackup`. */
 const UNFINISHED = /^\..+\.[0-9a-f]{16}\.part$/
 
 /**
- * Removes all but the newest of a folder's files with matching names, and unfinished ones of killed processes. Call it
- * after a new backup is complete. Failures are logged and retried after the next backup.
+ * Removes all but the newest of a folder's files with matching names, and unfinished ones left by killed processes.
+ * Call it after a new backup is complete. Failures are logged and retried after the next backup.
  */
 export async function keepNewest(
   folder: string,

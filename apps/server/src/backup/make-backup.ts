@@ -74,7 +74,8 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const response = responseSchema.safeParse(parseOrNull(output))
-    if (!response.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
+    if (!response.success)
+      throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
     if ('message' in response.data) throw new DomainError('unavailable', response.data.message)
     return response.data.written
   } finally {

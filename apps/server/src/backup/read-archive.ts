@@ -10,13 +10,13 @@ const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 export type ReadBackup = { about: About; files: number; bytes: number }
 
-/** Receives the bytes of an entry; null: they are only verified. */
+/** Receives an entry's bytes; null: they are only verified. */
 export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
 
 /**
  * Reads a backup to its end and verifies every checksum in it. Synchronous.
  * @param sinkOf receives the entries
- * @throws BackupError if it is not a backup, of a newer format, damaged or incomplete
+ * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
 export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup {
   const fd = open(file)

@@ -28,7 +28,7 @@ import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
 export type Restored = {
   about: About
   files: number
-  /** Folder of the previous data; null: there was none. */
+  /** Folder with the previous data; null: there was none. */
   replaced: string | null
   /** null: the backup has no database */
   settled: Settled | null
@@ -41,7 +41,7 @@ const SIDE_FILES = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 
 /**
  * Replaces the data with a backup. An interrupted restore leaves either the old data or the new. Even if root runs it,
- * the data belongs to the owner of the data directory.
+ * the data belongs to the data directory's owner.
  * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before any data is changed
  */
 export async function restoreBackup(

@@ -22,7 +22,7 @@ function fill(folder: string, names: readonly string[], text: string): void {
   for (const name of names) writeFileSync(join(folder, name), text)
 }
 
-/** The files of a data directory with their contents. */
+/** A data directory's files and their contents. */
 function contentsOf(folder: string, only = (name: string): boolean => !name.startsWith('replaced')): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only)
   const files = names.filter((name) => name !== 'files')

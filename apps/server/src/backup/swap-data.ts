@@ -8,7 +8,7 @@ import { BackupError } from './backup-format.ts'
 // New data replaces the old within the data directory, which may be a mount point and cannot itself be renamed. One
 // rename decides: before it nothing has changed, and after it the next startup finishes the remaining steps.
 
-/** Prefix of the temporary folder of a running backup. */
+/** Prefix of a running backup's temporary folder. */
 export const WORK_FOLDER = '.backup-'
 const UNFINISHED = '.restore-part'
 const READY = '.restore-ready-'
@@ -34,7 +34,7 @@ export function beginSwap(dataDir: string): string {
 
 /**
  * Replaces the old data with the new, which must be synced already.
- * @returns the folder of the old data; null if there was none
+ * @returns the folder with the old data; null if there was none
  */
 export function swap(dataDir: string, stamp: string): string | null {
   renameSync(join(dataDir, UNFINISHED), join(dataDir, READY + stamp))
@@ -44,7 +44,10 @@ export function swap(dataDir: string, stamp: string): string | null {
   return existsSync(replaced) ? replaced : null
 }
 
-/** Finishes a restore that was killed after its decision, and removes folders of unfinished restores and backups. */
+/**
+ * Finishes a restore that was killed after its decision, and removes the folders left by unfinished restores and
+ * backups.
+ */
 export function finishSwap(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)

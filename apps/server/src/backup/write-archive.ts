@@ -5,7 +5,7 @@ import { CHECKSUM, SUMS } from './backup-format.ts'
 import { BLOCK, paddingOf, tarHeader } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
-/** Limits unsynced data, because commits of the server would wait behind it. */
+/** Limits unsynced data, because the server's commits would wait behind it. */
 const SYNC_EVERY = 8 * CHUNK_BYTES
 
 export type ArchiveWriter = {

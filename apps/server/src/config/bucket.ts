@@ -2,7 +2,7 @@ import type { VariableValues } from './variables.ts'
 
 /** An S3-compatible bucket that holds files and recordings in place of the data directory. */
 export type BucketConfig = {
-  /** null: Amazon's endpoint of the region */
+  /** null: Amazon's endpoint for the region */
   endpoint: string | null
   bucket: string
   region: string

@@ -47,7 +47,7 @@ test('blank values count as unset', () => {
 })
 
 // Security: 63
-test('a public URL sets the sender of mail, and HOST stays loopback until it is set', () => {
+test('a public URL sets the mail sender, and HOST stays loopback until it is set', () => {
   const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
   expect(config.HOST).toBe('127.0.0.1')
   expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')

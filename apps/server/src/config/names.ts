@@ -5,7 +5,7 @@ import { variables } from './variables.ts'
 
 const NAMES: readonly string[] = Object.keys(variables.shape)
 
-/** Settings of earlier versions, with advice. */
+/** Settings from earlier versions, with advice. */
 const RETIRED = new Map([
   ['S3_CACHE_MB', 'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.'],
 ])
@@ -16,7 +16,7 @@ const OUR_PREFIXES = ['CALLWRIGHT_', 'ELEVENLABS_', 'DIALLER_', 'SIMULATOR_']
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d/
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 
-/** @throws ConfigError for the first variable that is retired or looks like a misspelling of one of ours */
+/** @throws ConfigError for the first variable that is retired or looks like a misspelling of a known one */
 export function rejectMisspelledNames(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue

@@ -5,7 +5,7 @@ import { notes, type VariableValues, variables } from './variables.ts'
 /** Redacting shorter values would mangle ordinary words in the log. */
 const SHORTEST = 8
 
-/** Keys, tokens and passwords of the configuration, which must not appear in the log. */
+/** Keys, tokens and passwords in the configuration, which must not appear in the log. */
 export function secretsOf(values: VariableValues): string[] {
   const secrets = Object.entries(variables.shape)
     .filter(([, schema]) => notes.get(schema)?.isSecret)

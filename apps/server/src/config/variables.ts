@@ -22,7 +22,7 @@ import {
 type VariableNotes = {
   /** Starts a section of `.env.example`. */
   section?: string
-  /** A variable without a doc is covered by the doc of the variable above it. */
+  /** A variable without a doc is covered by the doc for the variable above it. */
   doc?: string
   /** Printed if there is no default. */
   example?: string

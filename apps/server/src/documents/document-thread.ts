@@ -20,7 +20,7 @@ const WAITING_FACTOR = 5
 export function startDocumentThread(megabytes: number): DocumentThread {
   const thread = openThread({
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // The thread must not see settings of this process.
+    // The thread must not see this process's settings.
     env: {},
     execArgv: [],
     stdout: true,

@@ -16,8 +16,8 @@ const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
 
 /**
  * Reads PDF and DOCX in a thread that isolates malicious files and is terminated if it uses too much time or memory.
- * Documents of different owners never share a thread. Those of one owner do, because starting a thread costs ten times
- * as much as reading a typical document. A document that fails in a used thread is retried in a new one.
+ * Documents from different owners never share a thread. Those from one owner do, because starting a thread costs ten
+ * times as much as reading a typical document. A document that fails in a used thread is retried in a new one.
  *
  * One at a time.
  */

@@ -9,7 +9,7 @@ import { READ } from '../http/limits.ts'
 
 type Route = { Params: { callId: string }; Querystring: Record<string, unknown> }
 
-/** The recording of a call, for its own business. For other users it does not exist. */
+/** A call's recording, for its own business. For other users it does not exist. */
 export function addRecordingRoute(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ,

@@ -56,7 +56,7 @@ test('the server fetches the provider’s previews, but only from known hosts', 
 })
 
 // Security: 40, 41
-test('only URLs of the provider are fetched', () => {
+test('only the provider’s URLs are fetched', () => {
   const origin = 'https://api.eu.residency.elevenlabs.io'
   const allowed = [
     'https://storage.googleapis.com/eleven-public-prod/a.mp3',

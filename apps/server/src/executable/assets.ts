@@ -4,13 +4,13 @@ import { getAssetKeys, getRawAsset } from 'node:sea'
 export const ASSETS = {
   /** The native addon of better-sqlite3, compressed with zstd. */
   addon: 'better-sqlite3.node.zst',
-  /** The script of the thread that reads documents. */
+  /** The script for the thread that reads documents. */
   thread: 'read-document.thread.js',
-  /** Prefix of the files of the web app. */
+  /** Prefix of the web app's files. */
   web: 'web/',
 } as const
 
-/** The bytes of an asset, not copied; do not write to them. */
+/** An asset's bytes, not copied; do not write to them. */
 export function readAsset(name: string): Buffer {
   return Buffer.from(getRawAsset(name))
 }

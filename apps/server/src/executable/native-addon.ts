@@ -12,7 +12,7 @@ declare const ADDON_SHA256: string
 let addon: unknown
 
 /**
- * Loads the native addon of the SQLite driver. Native code can only be loaded from a file, so it is unpacked first.
+ * Loads the SQLite driver's native addon. Native code can only be loaded from a file, so it is unpacked first.
  * @throws ConfigError if it cannot be unpacked or loaded anywhere
  */
 export function loadNativeAddon(): unknown {

@@ -25,7 +25,7 @@ export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporar
   return { folder, [Symbol.dispose]: () => {} }
 }
 
-/** Whether a file belongs to the user of this process; always true on Windows, which has no numeric user ids. */
+/** Whether a file belongs to this process's user; always true on Windows, which has no numeric user ids. */
 export function isOurs({ uid }: Stats): boolean {
   return process.geteuid === undefined || uid === process.geteuid()
 }

@@ -36,7 +36,7 @@ function modeOf(path: string): string {
 }
 
 // Security: 62
-test('the addon is unpacked once, into a private folder of the data directory, named by its hash', () => {
+test('the addon is unpacked once, into a private folder in the data directory, named by its hash', () => {
   const dataDir = newDataDir()
   using place = openPrivateFolder(dataDir, { isTemporary: false })
   const file = unpackInto(place.folder)
@@ -69,7 +69,7 @@ test('bytes that do not match the packaged hash are not loaded', () => {
 })
 
 // Security: 62
-test('permissions of other users are removed from the folder, and a link in its place is refused', () => {
+test('other users’ permissions are removed from the folder, and a link in its place is refused', () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'native'), { mode: 0o777 })
   chmodSync(join(dataDir, 'native'), 0o777)

@@ -8,7 +8,7 @@ export const FILE_BODY_LIMIT = (FILE_MAX_BYTES * 8) / 5
 
 /**
  * Streams the request body and limits its size, since `Content-Length` may be missing. Stopping early keeps the
- * connection open for the response. Only errors of the request become refusals; the consumer's errors pass through.
+ * connection open for the response. Only errors in the request become refusals; the consumer's errors pass through.
  * @throws DomainError `too-large`; `invalid` if the client disconnects
  */
 export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {

@@ -65,7 +65,7 @@ async function findContents({ contents, logo }: Business, blobs: StoredBytes): P
 
 type ListedIds = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
 
-/** An ETag of the lists with deletion by index; sent back as `If-Match`, it makes such a deletion safe. */
+/** An ETag for the lists with deletion by index; sent back as `If-Match`, it makes such a deletion safe. */
 export function listTag({ links, files, leads }: ListedIds): string {
   const ids = [links, files, leads].map((list) => list.map(({ id }) => id))
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`

@@ -130,14 +130,14 @@ describe('with different clocks', () => {
     vi.restoreAllMocks()
   })
 
-  test('keeps an upload in progress if the clock of the database is ahead', async () => {
+  test('keeps an upload in progress if the database’s clock is ahead', async () => {
     await using world = await open({ databaseAhead: 20 * MINUTE })
     const [isThere, isOldThere] = [world.upload(0), world.upload(16)]
     await world.sweep()
     expect([isThere(), isOldThere()]).toEqual([true, false])
   })
 
-  test('removes leftovers if the clock of the database is behind', async () => {
+  test('removes leftovers if the database’s clock is behind', async () => {
     await using world = await open({ databaseAhead: -20 * MINUTE })
     const [isThere, isOldThere] = [world.upload(14), world.upload(16)]
     await world.sweep()
@@ -157,7 +157,7 @@ describe('with different clocks', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  test('keeps an upload in progress if the machine slept or the clock of the files was set forward', async () => {
+  test('keeps an upload in progress if the machine slept or the file clock was set forward', async () => {
     await using world = await open({ databaseAhead: 0 })
     const [isThere, isOldThere] = [world.upload(20), world.upload(40)]
     const steady = performance.now.bind(performance)

@@ -22,7 +22,7 @@ export type SweeperOptions = {
 }
 
 /**
- * Removes leftovers of killed processes at startup and once an hour: unreferenced blobs and incomplete files.
+ * Removes leftovers from killed processes at startup and once an hour: unreferenced blobs and incomplete files.
  */
 export function createFileSweeper(
   deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard' | 'isHeld'> },
@@ -81,7 +81,7 @@ export function createFileSweeper(
 }
 
 /**
- * Computes the time before which files count as old. It uses the clock of the files, which may differ from this
+ * Computes the time before which files count as old. It uses the file system's clock, which may differ from this
  * machine's and the database's.
  * @param options.ranForMs how long this process had run at this call; older files are abandoned
  */

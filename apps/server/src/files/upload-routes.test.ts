@@ -39,7 +39,7 @@ function storedFiles(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('a disk that fills up at the last bytes of an upload gives a 503 response, not a 400', async () => {
+test('a disk that fills up during the last bytes of an upload gives a 503 response, not a 400', async () => {
   await using file = await open(join(server.dataDir, 'any'), 'w')
   const fileHandle = Object.getPrototypeOf(file) as FileHandle
   // The last chunk is written while the request stream ends and is destroyed.

@@ -20,7 +20,8 @@ export const UPLOADS_PATH = '/api/uploads/'
 type Route = { Params: { purpose: string } }
 
 /**
- * Uploads of the web app: the body is the file, a header has its percent-encoded name. Bytes are streamed to the disk.
+ * Uploads from the web app: the body is the file, a header has its percent-encoded name. Bytes are streamed to the
+ * disk.
  */
 export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gate: UploadGate): void {
   const contexts = new WeakMap<IncomingMessage, TenantCtx>()

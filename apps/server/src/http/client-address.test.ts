@@ -17,8 +17,8 @@ function requestFrom(peer: string, forwardedFor: string | undefined): IncomingMe
 
 test.each([
   ['without a proxy the header is ignored', none, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-  ['the header of an unknown peer is ignored', ours, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-  ['the header of our proxy is used', ours, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+  ['a header from an unknown peer is ignored', ours, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['a header from our proxy is used', ours, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['an IP address added by the client is ignored', ours, '10.1.2.3', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
   ['a chain of our proxies is followed', ours, '::1', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
   ['a proxy that sends no header is the client', ours, '10.1.2.3', undefined, '10.1.2.3'],

@@ -10,7 +10,7 @@ import { isBodyPending } from './unread-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limits of a JSON body, if they depend on the route. */
+    /** A JSON body's limits, if they depend on the route. */
     inputOf?: (path: string) => InputKind
   }
 }

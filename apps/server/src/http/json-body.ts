@@ -35,7 +35,7 @@ const CHUNK_BYTES = 16 * 1024
 
 /**
  * Parses a JSON body of many megabytes as it arrives and yields to the event loop in between. `JSON.parse` would block
- * the loop for several tenths of a second.
+ * the loop for hundreds of milliseconds.
  * @throws BadJson, DomainError `too-large`
  */
 export async function readLongJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
@@ -61,7 +61,7 @@ export async function readLongJsonBody(request: IncomingMessage, limits: JsonBod
   return body
 }
 
-/** The chunks of a body, checked against its limits. Stopping early keeps the connection open for the response. */
+/** A body's chunks, checked against its limits. Stopping early keeps the connection open for the response. */
 async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
   const scan = createScan(values)

@@ -31,7 +31,7 @@ export function isMissingHost({ httpVersion, headers }: IncomingMessage): boolea
   return headers.host === undefined && httpVersion !== '1.0'
 }
 
-/** Responses to requests that could not be parsed, by error code of Node's parser. */
+/** Responses to requests that could not be parsed, by the error code from Node's parser. */
 export const PARSER_ERROR_RESPONSES: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Request timed out' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'Request headers are too large' },

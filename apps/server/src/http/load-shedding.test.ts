@@ -28,7 +28,7 @@ async function responsesOf(app: FastifyInstance): Promise<unknown[]> {
 test.each([
   ['resident memory', { maxRssBytes: 1 }],
   ['the heap', { maxHeapUsedBytes: 1 }],
-  ['the lag of the event loop', { maxEventLoopDelay: Number.MIN_VALUE }],
+  ['event loop lag', { maxEventLoopDelay: Number.MIN_VALUE }],
 ])('above the limit of %s, only health checks and webhooks are served', async (_, limits) => {
   const app = await appWith(limits)
   await expect.poll(async () => await responsesOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])

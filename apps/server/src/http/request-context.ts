@@ -10,7 +10,7 @@ import { addressOf, type ServerContext } from './server-context.ts'
 /** Maximum length of a stored User-Agent. */
 const MAX_USER_AGENT_LENGTH = 400
 
-/** The caller of a request. Only the session cookie identifies a user. */
+/** A request's caller. Only the session cookie identifies a user. */
 export async function callerOf(
   server: ServerContext,
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export async function callerOf(
   }
 }
 
-/** The context of a request whose response can still set cookies. */
+/** The context for a request whose response can still set cookies. */
 export async function contextOf(server: ServerContext, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
   return { ...server.deps, caller: await callerOf(server, request, replyCookies(server, reply)) }
 }

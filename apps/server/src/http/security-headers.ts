@@ -1,4 +1,4 @@
-/** Headers of every response: pages, errors and refused connections. */
+/** Headers on every response: pages, errors and refused connections. */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -27,7 +27,7 @@ export type ServerContext = {
   /** Origins from which browsers may send changes. Without a public URL, filled in once the port is known. */
   allowedOrigins: string[]
   headers: Readonly<Record<string, string>>
-  /** Tokens of the operator's own Twilio account; several are active during a rotation. */
+  /** Tokens for the operator's own Twilio account; several are active during a rotation. */
   twilioAuthTokens: readonly string[]
   /** Origin of the voice provider's API; null for the simulator. */
   providerOrigin: string | null

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Intervals watch the speed of bodies; while they are frozen, no body is too slow. */
+/** Intervals watch the speed at which bodies arrive; while they are frozen, no body is too slow. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 }
@@ -154,7 +154,7 @@ const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
 test.each([
   ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, overallMax: 32 }],
   ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, overallMax: 48 }],
-  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, overallMax: 16 }],
+  ['twenty senders from one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, overallMax: 16 }],
 ])(
   'webhooks of 1 MB are delivered while %s hold at most their share of bodies',
   async (_, { senders, bodies, prefixOf, overallMax }) => {
@@ -163,7 +163,7 @@ test.each([
     const body = 'x'.repeat(0.95 * MB)
     const talks = Array.from({ length: senders }, (__, sender) =>
       Array.from({ length: bodies }, (___, count) =>
-        // Each body comes from another IP address of the sender's /64.
+        // Each body comes from another IP address in the sender's /64.
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )

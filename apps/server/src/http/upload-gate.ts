@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 import { DomainError } from '@callwright/api/context/domain-error'
 
-/** Limits of concurrent uploads, per business and in total. Each holds an open file and a chunk in memory. */
+/** Limits on concurrent uploads, per business and in total. Each holds an open file and a chunk in memory. */
 const DEFAULT_LIMITS = { perBusiness: 24, total: 96 }
 
 export type UploadGate = {

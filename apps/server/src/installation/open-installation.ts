@@ -28,7 +28,7 @@ import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
 import { thisMachine } from './machine-info.ts'
 
-/** The dependencies of rules, built once from the configuration. Closing it releases the data directory. */
+/** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
 export type Installation = {
   config: Config
   log: ServerLog
@@ -40,7 +40,7 @@ export type Installation = {
   backups: Backups
   /** null: calls are real */
   simulator: Simulator | null
-  /** Plays the calls of campaigns in Test Mode; the same as `simulator` if all calls are simulated. */
+  /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
   testCalls: Simulator
   /** Names of the migrations that this startup applied. */
   migrated: string[]

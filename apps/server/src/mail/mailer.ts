@@ -14,7 +14,7 @@ export type Mail = { id: string; to: string; subject: string; text: string; link
 /** @param signal aborts the email and closes the connection to the mail server */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/** Timeout of the connection and the greeting; no mail has been sent by then. */
+/** Timeout for the connection and the greeting; no mail has been sent by then. */
 const GREETING_WITHIN_MS = 20_000
 /** Timeout after the greeting: servers scan a message before they respond, and a retry may send it twice. */
 const SILENT_AT_MOST_MS = 5 * 60_000

@@ -98,7 +98,7 @@ test('the document lists fields, limits and required sessions', async () => {
 })
 
 // These responses are compared with the document by `testing/check-responses.ts`.
-test('the rare errors of logout, reset-password, toggle-service and deleting a call are documented', async () => {
+test('rare errors from logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
   const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
   await giveAgent(ann)

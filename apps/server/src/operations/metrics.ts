@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../http/server-context.ts'
 import { counter, gauge, type Metric } from './metric.ts'
 
-/** Metrics of this process. */
+/** Metrics for this process. */
 export function processMetrics(server: ServerContext, load: ReturnType<FastifyInstance['memoryUsage']>): Metric[] {
   const { responses, webhooks } = server.counters
   const byClass = Object.fromEntries(Object.entries(responses).map(([group, count]) => [`${group}xx`, count]))

@@ -7,7 +7,7 @@ import { businessDocs } from './business.wire.ts'
 import { idAt, type Rows } from './by-index.ts'
 import { type Api, input, type RestResponse, type RestRequest, type RestRow } from './rest-row.ts'
 
-// Routes with file contents are in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
+// Routes with file contents are in ../files: GET /api/business/:userId, and POST for files, leads and the logo.
 
 const own = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 

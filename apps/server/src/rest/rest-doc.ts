@@ -9,7 +9,7 @@ export type RestDoc = {
   body?: z.ZodType
   /** Query parameters, except the client's user id. */
   query?: z.ZodObject
-  /** Descriptions of the headers that the path uses. */
+  /** Descriptions for the headers that the path uses. */
   headers?: Readonly<Record<string, string>>
   response: z.ZodType
   /** Wire format; file contents have no example. */

@@ -25,7 +25,7 @@ export type RestResponse = { status?: number; body: unknown }
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Documentation of the request and response; the procedure's schema validates. */
+  /** Documentation for the request and response; the procedure's schema validates. */
   doc: RestDoc
   /** `public` rows need no session. */
   access: 'public' | 'session'

@@ -6,7 +6,7 @@ import { createLog } from '../logging/log.ts'
 export async function runServer(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.LOG_LEVEL, process.stdout, config.secrets)
-  // The reader of the log may be gone. That is no reason to stop, and there is nowhere to report it.
+  // The log's reader may be gone. That is no reason to stop, and there is nowhere to report it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))

@@ -3,7 +3,7 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import type { ServerContext } from '../http/server-context.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 
-/** Sockets close within a second of the end of their session, even if the client does not confirm the close. */
+/** Sockets close within a second after their session ends, even if the client does not confirm the close. */
 const CLOSE_WITHIN_MS = 700
 
 /** A class, because Engine.IO creates its own instance. */

@@ -10,7 +10,7 @@ function modeOf(path: string): string {
 }
 
 // Security: 62
-test('startup removes permissions of other users', async () => {
+test('startup removes other users’ permissions', async () => {
   const dataDir = newDataDir()
   await (await startTestServer({ DATA_DIR: dataDir }))[Symbol.asyncDispose]()
   const left = ['callwright.db', 'callwright.lock'].map((name) => join(dataDir, name)).filter(existsSync)

@@ -51,7 +51,7 @@ export function diskStore(folder: string): BlobStore {
   }
 }
 
-/** Suffix of incomplete files. */
+/** Suffix for incomplete files. */
 export const PART = '.part'
 
 export function partName(): string {

@@ -49,7 +49,7 @@ export function staticFilesOf(all: readonly string[], readBytes: (name: string) 
     const bytes = readBytes(name)
     files.set(`/${name}`, {
       mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
-      // Weak, because all encodings of a content share it.
+      // Weak, because all encodings of the content share it.
       etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       immutable: name.startsWith('assets/'),
       bytes,

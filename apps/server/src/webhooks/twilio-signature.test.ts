@@ -37,7 +37,7 @@ test('refuses any other token, parameter, URL or signature', () => {
   }
 })
 
-test('accepts signatures of the URL with and without its port', () => {
+test('accepts signatures for the URL with and without its port', () => {
   for (const [url, signed] of [
     ['https://calls.example.com/api', 'https://calls.example.com:443/api'],
     ['https://calls.example.com:8443/api', 'https://calls.example.com:8443/api'],

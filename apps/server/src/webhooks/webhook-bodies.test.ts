@@ -36,7 +36,7 @@ test('a body counts as large once enough of it has arrived', () => {
   expect(two?.take(10)).toBe(true)
 })
 
-test('total bytes are limited, and large bodies take none of the budget of small ones', () => {
+test('total bytes are limited, and large bodies take none of the budget for small ones', () => {
   const { enter } = createBodyGate(LIMITS)
   const large = enter('a')
   expect(large?.take(25)).toBe(true)
@@ -108,7 +108,7 @@ test.each([
   for (const from of ['192.0.2.1', '2001:db8:2::1']) expect(send(gate, from, MB), from).toBe(true)
 })
 
-test('senders of one site leave half of the room for large bodies to others', () => {
+test('senders from one site leave half of the room for large bodies to others', () => {
   const gate = createBodyGate()
   for (const from of ofOneSite(40)) while (send(gate, from, 64 * MB));
   expect(send(gate, '192.0.2.1', 32 * MB)).toBe(true)

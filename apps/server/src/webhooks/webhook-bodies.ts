@@ -31,14 +31,14 @@ export type BodyClaim = {
   take(bytes: number): boolean
   /** Frees the sender's slot once the whole body has arrived. */
   arrived(): void
-  /** Frees all memory of the body. */
+  /** Frees all of the body's memory. */
   leave(): void
 }
 
 /**
- * Limits the memory of bodies, which are held until their signature has been checked. Counts bytes received, not the
- * declared length, so that a stalled upload takes no room from others. A sender is an IPv4 address or an IPv6 /64, and
- * a site is a /48.
+ * Limits the memory used by bodies, which are held until their signature has been checked. Counts bytes received, not
+ * the declared length, so that a stalled upload takes no room from others. A sender is an IPv4 address or an IPv6 /64,
+ * and a site is a /48.
  */
 export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_LIMITS): {
   /** null: this sender has too many in flight */

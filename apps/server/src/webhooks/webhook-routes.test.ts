@@ -107,7 +107,7 @@ test('a body beyond 64 MB is refused before it is read', async () => {
 })
 
 // Security: 51
-test('the log contains nothing of the conversation', async () => {
+test('the log contains nothing from the conversation', async () => {
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
   await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)

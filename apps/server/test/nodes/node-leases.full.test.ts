@@ -21,7 +21,7 @@ const FILES = 8
 const BYTES = 4 * 1024 * 1024
 
 /** Two nodes in this process that share only the database and the data directory. */
-describe.skipIf(!postgres)('a node respects the running work of the other', () => {
+describe.skipIf(!postgres)('a node respects the other node’s running work', () => {
   let database: TestPostgres
   let env: Record<string, string>
   let nodes: { one: TestServer; other: TestServer }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Business, twoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** The fields of the responses that these tests read. */
+/** The response fields that these tests read. */
 type Body = {
   message?: string
   data?: { systemPrompt: string; firstMessage: string }[]
@@ -50,7 +50,7 @@ test('saved prompts over REST: at most three, deleted by index', async () => {
 test('concurrent deletes by index never remove another saved prompt; consecutive ones remove one each', async () => {
   await using server = await startTestServer()
   const { ann } = await twoBusinesses(server)
-  const readPrompts = async (): Promise<string[]> =>
+  const prompts = async (): Promise<string[]> =>
     (await ann.trpc.agent.savedPrompts.query()).map(({ systemPrompt }) => systemPrompt)
   for (const prompt of ['one', 'two', 'three']) {
     await ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: '' } })
@@ -58,11 +58,11 @@ test('concurrent deletes by index never remove another saved prompt; consecutive
   const remove = async (index: number): Promise<number> =>
     (await ann.fetch(saved(ann, `/${index}`), { method: 'DELETE' })).status
   const statuses = await Promise.all([remove(0), remove(0), remove(0)])
-  expect([statuses.toSorted((a, b) => a - b), await readPrompts()]).toEqual([
+  expect([statuses.toSorted((a, b) => a - b), await prompts()]).toEqual([
     [200, 404, 404],
     ['two', 'three'],
   ])
-  expect([await remove(0), await readPrompts(), await remove(0), await readPrompts()]).toEqual([200, ['three'], 200, []])
+  expect([await remove(0), await prompts(), await remove(0), await prompts()]).toEqual([200, ['three'], 200, []])
 })
 
 test('voices over REST are listed, previewed and chosen', async () => {

@@ -94,7 +94,7 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('creating a campaign returns the variables of the agent that recipients lack', async () => {
+test('creating a campaign returns the agent’s variables that recipients lack', async () => {
   const ann = await someBusiness()
   await ann.trpc.agent.update.mutate({
     systemPrompt: 'Offer {{offer}} in {{city}}.',

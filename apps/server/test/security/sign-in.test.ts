@@ -16,7 +16,8 @@ import { ADDRESS_REQUESTS, registration } from '../support/sign-up-requests.ts'
 
 async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
   const response = await newClient(server).fetch(path, { method: 'POST', body, headers })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+  const json = (await response.json()) as Record<string, unknown>
+  return { status: response.status, body: json, headers: response.headers }
 }
 
 /** Without the header that differs between any two responses. */

@@ -4,14 +4,14 @@ import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 
 /**
- * In the order of a call: claim committed, mark "sent" committed, request written, response received, result about to
+ * In a call's order: claim committed, mark "sent" committed, request written, response received, result about to
  * be committed, result committed.
  */
 export const KILL_POINTS = ['claimed', 'marked', 'written', 'answered', 'recording', 'recorded'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
 /**
- * In the order of a webhook: about to be committed, committed but not acknowledged, claimed for processing, call and
+ * In a webhook's order: about to be committed, committed but not acknowledged, claimed for processing, call and
  * minutes about to be committed, committed, marked as done.
  */
 export const WEBHOOK_KILL_POINTS = ['storing', 'stored', 'taken', 'charging', 'charged', 'finished'] as const
@@ -33,7 +33,7 @@ const isCall = (message: unknown): boolean => (message as { request: { path: str
 diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && pass('written'))
 diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && pass('answered'))
 
-/** The points before and after the commit of a transaction, recognized by its writes. */
+/** The points before and after a transaction commits, recognized by its writes. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
   { pattern: /^update "attempts" set .*"sentAt" = (\?|\$\d+)/, after: 'marked' },
@@ -43,7 +43,7 @@ const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },
   { pattern: /^update "stored_webhooks" set "state" = (\?|\$\d+)/, after: 'finished' },
 ]
-/** Writes of a connection's open transaction; without a transaction every statement commits on its own. */
+/** Writes in a connection's open transaction; without a transaction every statement commits on its own. */
 const open = new WeakMap<object, Set<(typeof WRITES)[number]>>()
 
 function before(connection: object, sql: string): void {

@@ -6,7 +6,7 @@ import { type FakeProvider, startFakeProvider } from '@callwright/fake-elevenlab
 
 import { testEnvironment, type TestServer, WEBHOOK_SECRET } from './test-server.ts'
 
-/** A fake provider, and the settings of a server that uses it. The server keeps its port when it restarts. */
+/** A fake provider, and the settings for a server that uses it. The server keeps its port when it restarts. */
 export type ProviderInstallation = AsyncDisposable & { fake: FakeProvider; env: Record<string, string> }
 
 /** @param more additional settings, which take precedence */
@@ -38,7 +38,7 @@ export function listOf(count: number, from = 0): { headers: string[]; rows: stri
   return { headers: ['phone_number', 'name'], rows }
 }
 
-/** Wraps the URL of a server process for the test clients. */
+/** Wraps a server process's URL for the test clients. */
 export function reachable(url: string): TestServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }

@@ -20,14 +20,14 @@ const BUCKET = 'calls'
 const KEY = { id: 'S3RVER', secret: 'S3RVER-of-the-tests' }
 
 export type TestStore = AsyncDisposable & {
-  /** Settings of a server, with a new prefix each time. */
+  /** Settings for a server, with a new prefix each time. */
   environment: () => Record<string, string>
   stop: () => Promise<void>
   /** Restarts at the same URL with the same content. */
   start: () => Promise<void>
 }
 
-/** A local server of the S3 protocol, which keeps its bucket in a folder. */
+/** A local S3 server, which keeps its bucket in a folder. */
 export async function startTestStore(): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'callwright-s3-'))
   let port = 0
@@ -95,14 +95,14 @@ function writeBeforeResponse(files: S3rverFiles): void {
   }
 }
 
-/** The bucket of a server with these settings. */
+/** The bucket for a server with these settings. */
 export async function bucketOf(environment: Record<string, string>): Promise<Bucket> {
   const { bucket } = configFrom(environment)
   if (!bucket) throw new Error('These settings have no bucket')
   return await openBucket(bucket)
 }
 
-/** The hashes of all blobs in the bucket of a server with these settings. */
+/** The hashes of all blobs in the bucket for a server with these settings. */
 export async function contentsOf(environment: Record<string, string>): Promise<string[]> {
   const { bucket } = configFrom(environment)
   if (!bucket) throw new Error('These settings have no bucket')

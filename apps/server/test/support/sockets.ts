@@ -24,7 +24,7 @@ export async function openSocket(server: TestServer, cookie: string): Promise<Te
   return { ws, received, closed }
 }
 
-/** @returns the status of a refused handshake, or 101 if it succeeds */
+/** @returns a refused handshake's status, or 101 if it succeeds */
 export async function handshakeStatus(server: TestServer, headers: Record<string, string>): Promise<number> {
   const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
   return await new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'callwright-server-'))
 }
 
-/** Settings of every test server; `more` takes precedence. */
+/** Settings for every test server; `more` takes precedence. */
 export function testEnvironment(more: Record<string, string> = {}): Record<string, string> {
   return {
     PORT: '0',

@@ -23,7 +23,7 @@ SwaggerUI({
 type Component = (props: object) => unknown
 type System = { React: { createElement: (component: Component, props: object) => unknown } }
 
-/** Names the text area of a request's body, the only one; Swagger UI leaves it without a label. */
+/** Names the text area for a request's body, the only one; Swagger UI leaves it without a label. */
 function withName(textArea: Component, { React }: System): Component {
   return (props) => React.createElement(textArea, { ...props, 'aria-label': 'Request body' })
 }

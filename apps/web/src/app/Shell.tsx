@@ -8,7 +8,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 type Props = { account: Account; place: NavigationPlace; children: ReactNode }
 
-/** The frame of every screen behind the sign-in: sidebar, or drawer on a phone, and the screen itself. */
+/** The frame around every signed-in screen: sidebar, or drawer on a phone, and the screen itself. */
 export function Shell({ account, place, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(place.path)

@@ -19,7 +19,7 @@ const ResetPasswordScreen = lazyScreen(
   async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
 
-/** The screens of a visitor. */
+/** The screens for a visitor. */
 export function SignedOut(): ReactNode {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -47,7 +47,7 @@ describe('announced calls', () => {
     expect(await toastsOf('call_gone')).toEqual([completed('conv_gone')])
   })
 
-  it('are looked up only for the newest of thousands of events', async () => {
+  it('are looked up only for the newest among thousands of events', async () => {
     const lookUp = vi.fn(async () => 'completed' as const)
     const events = Array.from({ length: 5000 }, (_event, index) => ({ callId: String(index), conversationId: 'conv' }))
     await announceCalls(events, lookUp)

@@ -1,7 +1,7 @@
 import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
 import { placeAt } from './navigation.ts'
 
-/** The screens of a visitor, and those behind the sign-in, each loaded as one chunk. */
+/** The screens for visitors, and those for signed-in users, each loaded as one chunk. */
 export const SignedOutFrame: LazyScreen = lazyScreen(async () => (await import('./SignedOut.tsx')).SignedOut)
 export const SignedInFrame: LazyScreen = lazyScreen(async () => (await import('./SignedIn.tsx')).SignedIn)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isOpenTo, pathPattern, placeAt, placesOf, PLACE_PATHS, PLACES, PUBLIC_PATHS } from './navigation.ts'
 
 describe('navigation', () => {
-  it('finds a place regardless of case and of a trailing slash', () => {
+  it('finds a place regardless of case and a trailing slash', () => {
     expect(placeAt('/Call-Dashboard/')?.label).toBe('Call Dashboard')
     expect(placeAt('/ADMIN/usage')?.label).toBe('Usage')
     expect(placeAt('/admin/usage/clients/0199-AB')?.label).toBe('Clients')

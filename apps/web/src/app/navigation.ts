@@ -37,7 +37,7 @@ export type NavigationPlace = {
 
 export const HOME_PATH = '/dashboard'
 
-/** Places behind the sign-in, in the order of the sidebar. */
+/** Places for signed-in users, in sidebar order. */
 export const PLACES: readonly NavigationPlace[] = [
   {
     path: HOME_PATH,
@@ -147,7 +147,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/verify-email',
 ]
 
-/** The items of one part of the sidebar while `current` is open. */
+/** The items in one part of the sidebar while `current` is open. */
 export function placesOf(group: Group, current: NavigationPlace): readonly NavigationPlace[] {
   return PLACES.filter((place) => place.group === group && (!place.listedOnlyThere || place === current))
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts'
 type Props = {
   title?: string
   description?: ReactNode
-  /** The one action of the card, at the right of its title. */
+  /** The one action of the card, to the right of its title. */
   action?: ReactNode
   /** False for content that reaches the edges, such as a table. */
   padded?: boolean

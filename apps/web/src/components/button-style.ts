@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
   sm: 'h-8 px-3 text-sm pointer-coarse:h-10',
 }
 
-/** The classes of buttons, and of links that look like buttons. */
+/** The classes for buttons, and for links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize): string {
   return cx(BASE, VARIANTS[variant], SIZES[size])
 }

@@ -27,7 +27,7 @@ it('uses the plural unless the count is one', () => {
   expect([0, 1, 1204].map((count) => formatCount(count, 'row'))).toEqual(['0 rows', '1 row', '1,204 rows'])
 })
 
-it('names a day and a month regardless of the time zone of the reader', () => {
+it('names a day and a month regardless of the reader’s time zone', () => {
   expect([formatDay('2026-11-03'), formatMonth('2026-11')]).toEqual(['Nov 3', 'November 2026'])
 })
 

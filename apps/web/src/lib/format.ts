@@ -38,13 +38,13 @@ export function formatUpcomingTime(at: number, now: number = Date.now()): string
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `November 2026` of `2026-11`. */
+/** `November 2026` for `2026-11`. */
 export function formatMonth(text: string): string {
   const [year = 1970, number = 1] = text.split('-').map(Number)
   return month.format(Date.UTC(year, number - 1))
 }
 
-/** `Nov 3` of `2026-11-03`. */
+/** `Nov 3` for `2026-11-03`. */
 export function formatDay(text: string): string {
   const [year = 1970, number = 1, date = 1] = text.split('-').map(Number)
   return day.format(Date.UTC(year, number - 1, date))

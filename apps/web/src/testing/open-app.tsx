@@ -47,7 +47,7 @@ export function interceptNetwork(): void {
   })
 }
 
-/** Renders the whole app at a path; its requests reach the real router of a new installation. */
+/** Renders the whole app at a path; its requests reach a new installation's real router. */
 export async function openApp({ as, at, failing = [], isDown = false }: Options): Promise<OpenedApp> {
   const world = await createWorld(openSqliteForTest)
   const browser = await signIn(world, as)

@@ -8,7 +8,7 @@ import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.
 const CONCURRENCY = 4
 /** By then a node with the newest settings takes the job. */
 const OUTDATED_MS = 2000
-/** Retries a job of a provider that is not in use, in case the installation switches back to it. */
+/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
 /** Syncs an agent to the provider after its business changed something or its last sync failed. */

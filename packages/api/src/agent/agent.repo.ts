@@ -106,7 +106,7 @@ export async function saveProviderAgent(
   return true
 }
 
-/** Late events of this agent are recognized by this row and dropped; an erasure still under way deletes the agent. */
+/** Late events from this agent are recognized by this row and dropped; an erasure still under way deletes the agent. */
 async function saveErasedAgent(
   db: Db,
   tenant: TenantId,
@@ -132,7 +132,7 @@ export async function isErasedAgent(db: Db, agentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Like `isErasedAgent`, for many agents of one provider. */
+/** Like `isErasedAgent`, for many agents at one provider. */
 export async function findErasedAgents(
   db: Db,
   provider: ProviderName,

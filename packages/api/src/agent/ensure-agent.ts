@@ -113,7 +113,7 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
 
 const RELEASE_EVERY_MS = 1000
 
-/** Retries while storage fails: until it is released, the lease would block every sync of this agent for minutes. */
+/** Retries while storage fails: until it is released, the lease would block every sync for this agent for minutes. */
 async function releaseJob(db: Db, job: Job, failure: Parameters<typeof failJob>[2]): Promise<void> {
   try {
     await failJob(db, job, failure)
@@ -172,7 +172,7 @@ export async function syncAgentByJob(
 
 /**
  * The provider refuses an agent if one of its documents no longer exists there. The agent is then saved without any
- * documents and all of them are uploaded again: a deletion at the provider must not block updates of an agent.
+ * documents and all of them are uploaded again: a deletion at the provider must not block an agent's updates.
  */
 async function saveAtProvider(
   voice: Deps['voice'],

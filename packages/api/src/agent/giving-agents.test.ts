@@ -184,7 +184,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
       await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
       expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
-      // Late events of the deleted agent are recognized.
+      // Late events from the deleted agent are recognized.
       expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
     },
   )

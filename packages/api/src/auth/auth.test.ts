@@ -108,7 +108,7 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 5
-  it('never creates an operator by sign-up, whatever the spelling of the email address', async () => {
+  it('never creates an operator by sign-up, however the email address is spelled', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
@@ -284,7 +284,7 @@ onBothDialects('auth', (open) => {
   })
 })
 
-describe('error messages of the sign-up form', () => {
+describe('the sign-up form’s error messages', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['email', { email: 'nobody' }, 'Please enter a valid email address'],
     ['short password', { password: 'a1!', confirmPassword: 'a1!' }, 'Password must be at least 8 characters'],

@@ -41,7 +41,7 @@ export async function ensureOperator(
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   const email = deps.settings.operatorEmail
   const operator = await repo.findOperator(deps.db)
-  // Accounts of older versions have no business yet.
+  // Accounts from older versions have no business yet.
   if (operator?.hasBusiness === false) await insertOwnBusiness(deps.db, deps, operator.id)
   if (operator?.email === email) return { created: false, generatedPassword: null }
   if (await repo.findUserByEmail(deps.db, email)) {

@@ -17,7 +17,7 @@ import {
   viewSecondFactor,
 } from './second-factor/second-factor.ts'
 
-/** Sign-in settings of the signed-in user; part of the `auth` router. */
+/** The signed-in user's sign-in settings; part of the `auth` router. */
 export const settingsProcedures = {
   changePassword: userProcedure
     .input(changePasswordSchema)

@@ -19,7 +19,7 @@ export type CampaignControlResult = { campaignId: string; state: repo.CampaignRe
 
 type StoppedState = 'paused' | 'cancelled' | 'finished'
 
-/** After this returns, no call of the campaign starts. @throws DomainError `not-found`, `conflict` */
+/** After this returns, none of the campaign's calls start. @throws DomainError `not-found`, `conflict` */
 export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.pause',

@@ -295,7 +295,7 @@ function failAfter(count: number, newId: () => string): () => string {
   }
 }
 
-describe('when recipients of a new list are due', () => {
+describe('when a new list’s recipients are due', () => {
   // 12:00 in New York, 09:00 in Los Angeles.
   const noon = Date.parse('2026-03-02T17:00:00Z')
   const hours = { from: '11:00', until: '20:00' }
@@ -303,13 +303,13 @@ describe('when recipients of a new list are due', () => {
   test.each([
     ['+12122000001', null, noon, 'is now during the day'],
     ['+14152000001', null, noon + 2 * HOUR, 'waits for the morning further west'],
-    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'uses the zone of the list, not of the number'],
+    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'uses the list’s zone, not the number’s'],
     ['+442079460958', null, noon, 'is now in the evening'],
   ])('%s in %s: %s, %s', (e164: string, timeZone: string | null, expected: number, _says: string) => {
     expect(firstDueAt(hours, noon)({ e164, timeZone })).toBe(expected)
   })
 
-  test('a number that could be in any zone of its country waits until the hours allow it in all of them', () => {
+  test('a number that could be in any zone in its country waits until the hours allow it in all of them', () => {
     const anywhere = { e164: '+18002000001', timeZone: null }
     const dueAt = firstDueAt({ from: '08:00', until: '21:00' }, noon)(anywhere)
     const clock = (timeZone: string): string =>

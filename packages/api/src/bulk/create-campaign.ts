@@ -103,7 +103,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
-/** Takes some tenths of a second for the longest list, and yields to the event loop in between. */
+/** Takes hundreds of milliseconds for the longest list, and yields to the event loop in between. */
 async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
   const steps = explainInSteps({ headers: list.headers, rows: rowsOf(list) }, ctx.settings.callingCodes)
   const turn = beginTurn()

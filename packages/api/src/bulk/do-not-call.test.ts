@@ -8,7 +8,7 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 onBothDialects('the do-not-call list', (open) => {
-  it('removes every listed recipient of a long campaign from the queue', async () => {
+  it('removes every listed recipient in a long campaign from the queue', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2600)) })

@@ -15,7 +15,7 @@ const NAMES = [
   '100% Sure_Thing',
 ]
 
-onBothDialects('searching the recipients of a campaign', (open) => {
+onBothDialects('searching a campaign’s recipients', (open) => {
   it('matches every word of the search, ignoring case and accents', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

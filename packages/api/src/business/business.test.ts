@@ -25,7 +25,7 @@ onBothDialects('business', (open) => {
     await expect(world.browser().caller.business.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('refuses the second of two concurrent saves and writes none of it', async () => {
+  it('refuses the second concurrent save and writes none of it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const { version } = await ada.caller.business.profile()

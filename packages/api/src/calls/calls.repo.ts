@@ -15,7 +15,7 @@ export async function findTenantByConversation(db: Db, conversationId: string): 
   return row?.tenantId
 }
 
-/** Which of these numbers have an outbound call of the tenant in progress. */
+/** Which of these numbers have one of the tenant's outbound calls in progress. */
 export async function listNumbersOnCalls(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db

@@ -57,7 +57,7 @@ onBothDialects('calls', (open) => {
   })
 
   // Security: 3
-  it('never shows, changes or deletes a call of another tenant', async () => {
+  it('never shows, changes or deletes another tenant’s call', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')

@@ -36,8 +36,8 @@ function findChange(from: number, to: number, isAsBefore: (time: number) => bool
 }
 
 /**
- * Returns a function from a timestamp to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached per
- * day; only days with an offset change are looked up time by time.
+ * Returns a function from a timestamp to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached
+ * per day; only days with an offset change are looked up time by time.
  * @throws RangeError for a zone that does not exist
  */
 export function zoneOffsets(timeZone: string): (at: number) => number {

@@ -75,7 +75,7 @@ export async function releaseAttempt(
 }
 
 /**
- * Records the outcome of a request that is still open.
+ * Records a request's outcome while it is still open.
  * @returns false if it was already resolved, for instance because an event for the call arrived first
  */
 export async function resolveAttempt(

@@ -7,7 +7,7 @@ import { noteOutcome } from './breaker.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
-/** The fields of a call that its recipient depends on. */
+/** The call fields that its recipient depends on. */
 export type FollowedCall = {
   id: string
   tenantId: TenantId
@@ -19,7 +19,7 @@ export type FollowedCall = {
 
 /**
  * Updates a campaign's recipient after its call changed. Runs in the transaction that changed the call and holds the
- * tenant's row. Calls outside campaigns, and older calls of a retried recipient, change nothing.
+ * tenant's row. Calls outside campaigns, and a retried recipient's older calls, change nothing.
  */
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call

@@ -49,7 +49,7 @@ function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {
   return { ...row, nameWords: wordsOf(row.name ?? '').join(' ') }
 }
 
-/** Compiles the insert for this number of rows. Its parameters are the rows' values in the order of `COLUMNS`. */
+/** Compiles the insert for this number of rows. Its parameters are the rows' values in `COLUMNS` order. */
 function compileInsert(db: Db, rows: readonly Insertable<Schema['recipients']>[]): CompiledQuery {
   const values = rows.map((row) => sql`(${sql.join(COLUMNS.map((column) => sql`${row[column] ?? null}`))})`)
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))

@@ -8,7 +8,7 @@ import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import * as trpc from '../trpc/trpc.ts'
 
-/** The first middleware of each base procedure, which writes the audit log. */
+/** Each base procedure's first middleware, which writes the audit log. */
 const BASES = new Set(
   Object.entries({ ...trpc }).flatMap(([name, base]) =>
     name.endsWith('Procedure') ? [firstStep(Reflect.get(Object(base), '_def'))] : [],

@@ -5,7 +5,7 @@ import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 import type { Events } from './events.ts'
 
 export type Settings = {
-  /** Origin of links in emails, without a trailing slash. */
+  /** Origin for links in emails, without a trailing slash. */
   publicUrl: string
   /** True with a mail server: accounts cannot sign in or place calls before their email is verified. */
   verifiedMailRequired: boolean
@@ -19,7 +19,7 @@ export type Settings = {
   dialer: {
     /** Concurrent campaign calls per tenant. */
     concurrency: number
-    /** Call starts per second of the whole installation. */
+    /** Call starts per second for the whole installation. */
     callsPerSecond: number
     /** Whether other nodes dial on the same database. */
     isShared?: boolean
@@ -32,7 +32,7 @@ export type Settings = {
   usageBenchmarks: readonly number[]
   /** How many days audit entries are kept. */
   auditDays: number
-  /** Interval of scheduled backups in milliseconds; null: none. */
+  /** Interval between scheduled backups in milliseconds; null: none. */
   backupEveryMs: number | null
   /** The maximum number of days that recordings and transcripts are kept; null: each business decides. */
   retentionDays: number | null
@@ -41,7 +41,7 @@ export type Settings = {
   quietWithinMs?: number
 }
 
-/** The cost of an argon2id hash. Tests use a cheaper one. */
+/** Cost of an argon2id hash. Tests use a cheaper one. */
 export type PasswordCost = {
   /** kibibytes */
   memory: number
@@ -88,7 +88,7 @@ export type Blobs = {
 export type Deps = {
   db: Db
   voice: VoiceProvider
-  /** Simulates the calls of campaigns in Test Mode. The same object as `voice` if all calls are simulated. */
+  /** Simulates Test Mode campaigns' calls. The same object as `voice` if all calls are simulated. */
   simulator: VoiceProvider
   voices: VoiceCatalog
   blobs: Blobs

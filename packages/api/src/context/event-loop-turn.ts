@@ -18,7 +18,7 @@ export function beginTurn(): EventLoopTurn {
   return {
     isOver: () => performance.now() >= endsAt,
     async next() {
-      // Waiting loops queue up: only one of them resumes in each iteration of the event loop.
+      // Waiting loops queue up: only one of them resumes in each event-loop iteration.
       last = last.then(async () => await nextTurn())
       await last
       endsAt = performance.now() + MAX_TURN_MS

@@ -8,7 +8,7 @@ export type EventMap = {
   callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
   /** This process committed the end of a call. With several nodes, the event is first put in order with theirs. */
   callEnded: EventMap['callCompleted']
-  /** A session ended; `all`: all sessions of the user, after a password reset or by the operator. */
+  /** A session ended; `all`: all of the user's sessions, after a password reset or by the operator. */
   sessionsEnded: [{ userId: UserId; sessionId: string }]
   /** Jobs were committed. */
   jobsQueued: []

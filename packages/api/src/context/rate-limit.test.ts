@@ -22,7 +22,7 @@ onBothDialects('a rate limit per IP address', (open) => {
     await take('192.0.2.2')
   })
 
-  it('is four times as high for a /48, and rejected attempts of a /64 do not count against it', async () => {
+  it('is four times as high for a /48, and rejected attempts from a /64 do not count against it', async () => {
     await using world = await createWorld(open)
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) await take('2001:db8:1::1')

@@ -11,7 +11,7 @@ const MESSAGES: Record<StorageFailure, { message: string; retryAfterSeconds: num
   },
 }
 
-/** Turns a temporary failure of the database or disk into a refusal; null for every other error. */
+/** Turns a temporary database or disk failure into a refusal; null for every other error. */
 export function storageRefusal(error: unknown): DomainError | null {
   const trouble = findStorageFailure(error)
   if (trouble === null) return null

@@ -36,7 +36,7 @@ const STRANGERS = 400
 const AREA_CODES = [202, 240, 301, 410, 443, 571, 667, 703, 804, 540, 434, 757, 304, 302] as const
 
 /**
- * The demo business's calls of the last 90 days, oldest first, with more calls early in the week and in the morning,
+ * The demo business's calls from the last 90 days, oldest first, with more calls early in the week and in the morning,
  * and slow growth. The same seed and time give the same calls; hours are in the machine's time zone.
  */
 export function planCalls({ now, seed }: { now: number; seed: number }): PlannedCall[] {

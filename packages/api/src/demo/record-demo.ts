@@ -18,7 +18,7 @@ export type DemoCampaign = { id: string; firstMessage: string; recipients: Reado
 
 const MINUTE = 60_000
 
-/** Inserts the campaigns with their recipients, in the order of CAMPAIGNS; their calls are recorded separately. */
+/** Inserts the campaigns with their recipients, in CAMPAIGNS order; their calls are recorded separately. */
 export async function recordCampaigns(
   deps: Deps,
   tenantId: TenantId,

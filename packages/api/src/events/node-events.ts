@@ -29,9 +29,9 @@ export async function publishCompletedCall(db: Db, event: Completed): Promise<vo
 }
 
 /**
- * Shares events between the nodes of one database. Emits `callCompleted` for each tenant in order of event number,
- * exactly once: events that are missing, also after a lost connection, are read from the table. Keeps one number per
- * tenant in memory.
+ * Shares events between the nodes that share a database. Emits `callCompleted` for each tenant in order of event
+ * number, exactly once: events that are missing, also after a lost connection, are read from the table. Keeps one
+ * number per tenant in memory.
  * @param listen starts listening for notifications
  */
 export async function shareEvents(

@@ -2,9 +2,9 @@ import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files
 
 import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.ts'
 
-/** Text and pictures of a document of 5 MB unpack to a few dozen MB at most. */
+/** Text and pictures in a 5 MB document unpack to a few dozen MB at most. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-/** For the XML of the text itself; a novel is about one megabyte. */
+/** For the text's own XML; a novel is about one megabyte. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024
 
 export const MAIN_PART = 'word/document.xml'

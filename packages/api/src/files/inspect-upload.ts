@@ -46,7 +46,7 @@ export async function inspectUpload(
   return format
 }
 
-/** Whether a client may send a file of this format under this media type. */
+/** Whether a client may send a file in this format under this media type. */
 export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
   const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
   return UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
@@ -54,7 +54,7 @@ export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
 
 type Check = (bytes: ReceivedBytes) => Promise<boolean>
 
-/** Checks the bytes. False: another format. Throws for a file of the right format that is not acceptable. */
+/** Checks the bytes. False: another format. Throws for a file in the right format that is not acceptable. */
 const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   pdf: async (bytes) => await startsWith(bytes, Buffer.from(`${PDF_START}-`)),
   async docx(bytes) {

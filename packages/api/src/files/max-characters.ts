@@ -1,2 +1,2 @@
-/** Characters stored of a document, about a long novel. The rest is neither read nor searched. */
+/** Characters stored from a document, about a long novel. The rest is neither read nor searched. */
 export const MAX_TEXT_CHARACTERS = 500_000

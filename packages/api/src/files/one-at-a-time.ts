@@ -1,11 +1,11 @@
-/** Runs work with the same key one after another, in the order of the calls. */
+/** Runs work with the same key one after another, in call order. */
 export type OneAtATime = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function oneAtATime(): OneAtATime {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
-    // A failure of the previous work reaches its own caller.
+    // A failure in the previous work reaches its own caller.
     const own = before.then(work, work)
     last.set(key, own)
     try {

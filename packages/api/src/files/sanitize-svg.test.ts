@@ -6,7 +6,7 @@ const svg = (inner: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inner}</svg>`
 
 describe('an SVG', () => {
-  it('stays the same picture, without the additions of drawing programs', async () => {
+  it('stays the same picture, without drawing programs’ additions', async () => {
     const written = `\uFEFF<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg.dtd"><!-- by hand -->${svg(
       '<sodipodi:namedview xmlns:sodipodi="x" id="v"/><metadata><rdf/></metadata>' +
         '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
@@ -62,7 +62,11 @@ describe('an SVG', () => {
     ['too many nodes', svg('<g/>'.repeat(10_001)), 'too-complex'],
     ['too many comments', svg('<!---->'.repeat(250_000)), 'too-complex'],
     ['too many text nodes', svg('<![CDATA[a]]>'.repeat(150_000)), 'too-complex'],
-    ['too many attributes', svg(`<g ${Array.from({ length: 1001 }, (_, at) => `x${at}=""`).join(' ')}/>`), 'too-complex'],
+    [
+      'too many attributes',
+      svg(`<g ${Array.from({ length: 1001 }, (_, at) => `x${at}=""`).join(' ')}/>`),
+      'too-complex',
+    ],
     [
       'too many tags with attributes',
       svg('<g a="" b="" c="" d="" e="" f="" g="" h="" i="" j=""/>'.repeat(9999)),

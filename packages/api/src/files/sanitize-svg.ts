@@ -7,7 +7,7 @@ import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 const MAX_DRAWN = 200_000
 /** Total characters of style sheets and URL-like attribute values to check. */
 const MAX_STYLE = 500_000
-/** Depth of nested nodes and references together. */
+/** Combined depth of nested nodes and references. */
 const MAX_DEPTH = 1000
 
 /**
@@ -28,7 +28,7 @@ export async function sanitizeSvg(text: string): Promise<string> {
   return written(clean)
 }
 
-/** Characters of style that may still be checked. */
+/** Style characters that may still be checked. */
 type Budget = { style: number }
 
 /** null: the node is left out with all its children. */

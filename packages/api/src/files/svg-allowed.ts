@@ -1,4 +1,4 @@
-/** Drawing elements. Other harmless elements (data of drawing programs, animation) are dropped silently. */
+/** Drawing elements. Other harmless elements (drawing programs' data, animation) are dropped silently. */
 export const DRAWING: ReadonlySet<string> = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath linearGradient
   radialGradient stop clipPath mask pattern marker image style switch title desc filter feBlend feColorMatrix

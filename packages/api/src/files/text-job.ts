@@ -7,16 +7,16 @@ import { finishJobs } from '../jobs/jobs.repo.ts'
 import { findUnextractedDocument, saveExtractedText } from './file-texts.repo.ts'
 import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 
-/** A document to extract text from, by the hash of its content. */
+/** A document to extract text from, by its content hash. */
 export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
 
 /**
- * Extracts a document's text, within limits of time and memory.
+ * Extracts a document's text, within time and memory limits.
  * @returns null if the document cannot be read or no longer exists; rejects if that is not the document's fault
  */
 export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 
-/** Limits retries of a document that crashes the process. */
+/** Limits retries for a document that crashes the process. */
 const MAX_ATTEMPTS = 3
 
 export function textJob(file: { id: string; tenantId: TenantId; name: string }): NewJob {

@@ -23,7 +23,7 @@ const ENTRY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
 
 /**
- * Reads the directory of a zip archive; nothing is unpacked. null: not an archive, damaged, or with features a document
+ * Reads a zip archive's directory; nothing is unpacked. null: not an archive, damaged, or with features a document
  * never needs (multiple volumes, 64-bit sizes, more than 5,000 entries).
  */
 export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
@@ -67,7 +67,7 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
   return entries
 }
 
-/** The compressed bytes of an entry; null if its local header is not where the directory says. */
+/** An entry's compressed bytes; null if its local header is not where the directory says. */
 export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uint8Array | null> {
   const head = view(await read(entry.at, 30))
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) return null

@@ -47,7 +47,7 @@ async function checkIfDue(
   }
   const workers = Array.from({ length: nodes }, () => backupWorker(deps, counted))
   for (const worker of workers) worker.start()
-  // A backup that is cut off by the stop of its worker counts as not tried.
+  // A backup that is cut off when its worker stops counts as not tried.
   await waitUntil(async () => tried >= attempts && (await isIdle(deps)))
   await Promise.all(workers.map(async (worker) => await worker.stop()))
   expect(tried).toBe(attempts)
@@ -76,7 +76,7 @@ async function freeze(
   return async () => {
     const before = logged.length
     frozen.release()
-    // A backup that is cut off by the stop of its worker logs nothing.
+    // A backup that is cut off when its worker stops logs nothing.
     await waitUntil(async () =>
       logged.slice(before).some(({ message }) => /^a backup (was|could not be) made/.test(message)),
     )

@@ -19,7 +19,10 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 /** Longer than any idempotency key is valid. */
 const RESPONSES_KEPT_MS = 48 * HOUR
 
-/** Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and drafts of campaigns. */
+/**
+ * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and drafts
+ * of campaigns.
+ */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const tidy = async (): Promise<void> => {
     await endStaleSessions(deps)

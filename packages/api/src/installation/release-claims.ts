@@ -2,7 +2,7 @@ import type { Deps } from '../context/context.ts'
 import { releaseAllJobs } from '../jobs/jobs.repo.ts'
 
 /**
- * Releases all claims of a dead process. Only for the startup of a process that owns the database alone; if several
+ * Releases all of a dead process's claims. Only for the startup of a process that owns the database alone; if several
  * nodes share it, claims simply expire.
  */
 export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -17,7 +17,7 @@ export async function findOperatorAccess(db: Db): Promise<OperatorAccess | undef
 
 const PASSWORD_CHANGES = ['auth.changePassword', 'auth.resetPassword', 'auth.setOperatorPassword']
 
-/** Whether the audit log has an entry for a password change of this user, by any actor. */
+/** Whether the audit log has an entry for a password change for this user, by any actor. */
 export async function hasChangedPassword(db: Db, userId: UserId): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')

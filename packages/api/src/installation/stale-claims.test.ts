@@ -186,7 +186,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
   })
 
   // Security: 61
-  it('does not have the last word on the agent of a number', async () => {
+  it('does not have the last word on a number’s agent', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -28,7 +28,7 @@ type JobDeps = Pick<Deps, 'now' | 'newId'>
 export const JOBS_QUEUED: string = JSON.stringify({ kind: 'jobs' })
 
 /**
- * Enqueues background jobs in the transaction of the change that needs them. After the commit the caller emits
+ * Enqueues background jobs in the same transaction as the change that needs them. After the commit the caller emits
  * `jobsQueued`; other nodes are notified automatically.
  */
 export async function enqueueJobs(trx: Db, deps: JobDeps, jobs: readonly NewJob[]): Promise<void> {

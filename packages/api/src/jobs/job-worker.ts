@@ -11,7 +11,7 @@ import { createWorker, untilStopped, type Worker } from './worker.ts'
 
 /** Renewed every third of this while a job runs; a dead holder is replaced after this long. */
 const LEASE_MS = 30_000
-/** Poll interval, for jobs that become due and for missed notifications of other nodes. */
+/** Poll interval, for jobs that become due and for missed notifications from other nodes. */
 const POLL_EVERY_MS = 1000
 /** Wait before a retry after a disk or database error. */
 const STORAGE_RETRY_MS = 5000
@@ -29,11 +29,11 @@ export type JobRun = {
  */
 export type JobOutcome = void | 'finished' | { runAt: number; payload?: unknown }
 
-/** Runs jobs of one kind: each at least once, and never by two holders with valid leases. */
+/** Runs one kind of job: each at least once, and never by two holders with valid leases. */
 export type JobHandler = {
-  /** jobs of this kind that a node runs at the same time */
+  /** how many of these jobs a node runs at the same time */
   concurrency: number
-  /** tenants take turns: the oldest job of one, then of the next */
+  /** tenants take turns: one's oldest job, then the next one's */
   takesTurns?: boolean
   /** after this many, only the operator can retry the job; default: unlimited */
   maxAttempts?: number

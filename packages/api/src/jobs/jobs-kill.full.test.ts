@@ -90,7 +90,7 @@ async function jobsOf(db: Db) {
   return await db.selectFrom('jobs').selectAll().orderBy('id').execute()
 }
 
-onBothDialects('jobs of processes that are killed', () => {
+onBothDialects('jobs in processes that are killed', () => {
   it('run at least once if they were committed and never otherwise', async () => {
     await using shared = await sharedDatabase()
     const { address, db } = shared

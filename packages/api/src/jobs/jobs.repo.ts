@@ -185,7 +185,7 @@ export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<S
 }
 
 /**
- * Ends a successful run of a job that runs again at `runAt`, or earlier if it was enqueued again during the run.
+ * Ends a successful run for a job that runs again at `runAt`, or earlier if it was enqueued again during the run.
  * @param next.payload replaces the payload, unless the job was enqueued again during the run
  * @returns false if another holder has the job
  */

@@ -50,7 +50,7 @@ export async function isHeld(db: Db, prefix: string): Promise<boolean> {
   return held !== undefined
 }
 
-/** Removes leases of dead nodes. */
+/** Removes dead nodes' leases. */
 export async function deleteExpiredLeases(db: Db): Promise<void> {
   await db.deleteFrom('leases').where('leaseUntil', '<', databaseNow(db, -HOUR_MS)).execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { likePattern } from '../paging/like-pattern.ts'
 
-/** Deletes the tokens of expired links. */
+/** Deletes expired links' tokens. */
 export async function deleteOldMailTokens(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expiresAt', '<', now).execute()
 }

@@ -115,7 +115,7 @@ onBothDialects('a slow mail server', (open) => {
     expect(received).toHaveLength(1)
   })
 
-  it('does not use up the attempts of waiting emails', async () => {
+  it('does not use up waiting emails’ attempts', async () => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
     const { send, response } = slowServer()

@@ -8,7 +8,7 @@ export type MailDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
 export type MailText = { recipient: string; subject: string; body: string; link?: string }
 
-/** Queues an email in the transaction of the change it is about; it is sent after the commit. */
+/** Queues an email in the same transaction as the change it is about; it is sent after the commit. */
 export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise<void> {
   await enqueueJobs(db, deps, [{ kind: 'mail', label: `${mail.subject} - ${mail.recipient}`, payload: mail }])
 }

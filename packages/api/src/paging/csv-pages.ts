@@ -5,7 +5,7 @@ import { csvRow } from '@callwright/contract/text/csv'
 
 import { DomainError } from '../context/domain-error.ts'
 
-/** The columns of a CSV export: header and cell text. */
+/** A CSV export's columns: header and cell text. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>
 
 type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }

@@ -54,7 +54,7 @@ onBothDialects('restored data', (open) => {
       ...NO_DECISIONS,
       deletions: [
         { ...deletion, conversationId, tenantId: adas },
-        // A business that did not exist yet, and a conversation of the other business.
+        // A business that did not exist yet, and the other business's conversation.
         { ...deletion, conversationId: 'conv_unknown', tenantId: 'nobody' as never },
         { ...deletion, conversationId: await conversationOf(kept.callId), tenantId: adas },
       ],

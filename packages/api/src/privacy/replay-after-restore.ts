@@ -27,7 +27,7 @@ export type Decided = {
 
 export const NO_DECISIONS: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
 
-/** Reads the decisions from the data that a restore replaces, which may be of an older version. */
+/** Reads the decisions from the data that a restore replaces, which may be from an older version. */
 export async function readDecisions(db: Db): Promise<Decided> {
   return {
     deletions: await listDeletedConversations(db),
@@ -106,7 +106,7 @@ async function eraseAgain(
   return count
 }
 
-/** @returns undefined if there is no such call; otherwise the hashes of its recording */
+/** @returns undefined if there is no such call; otherwise its recording's hashes */
 async function deleteAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,

@@ -29,7 +29,7 @@ export async function rememberResponse(
     .execute()
 }
 
-/** Deletes the response of a key, unless it is newer than `notAfter`. */
+/** Deletes the response for a key, unless it is newer than `notAfter`. */
 export async function forgetResponse(
   db: Db,
   tenant: TenantId,

@@ -83,7 +83,7 @@ export async function listEventsAfter(
   )
 }
 
-/** The business of an account, for the operator's commands. */
+/** An account's business, for the operator's commands. */
 export async function findTenantByEmail(
   db: Db,
   email: string,

@@ -54,7 +54,7 @@ export async function until(
 let callsToOthers = 0
 
 /**
- * Runs two one-call campaigns of another business, one after the other; by then the dialer has checked every queue.
+ * Runs two one-call campaigns for another business, one after the other; by then the dialer has checked every queue.
  * @returns the number of calls made
  */
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {

@@ -52,7 +52,7 @@ async function withSuggestion(people: People): Promise<string> {
   return 'suggestion'
 }
 
-/** For each mutation: prepares what it needs, and returns a call of it by an authorized user. */
+/** For each mutation: prepares what it needs, and returns a call to it by an authorized user. */
 export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise<() => Promise<unknown>>>> = {
   'auth.register':
     async ({ world }) =>

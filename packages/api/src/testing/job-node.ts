@@ -15,7 +15,7 @@ const WORK_MS = 5
 
 const [address = '', round = '0', asks = '0'] = process.argv.slice(2)
 const { db, close } = await openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0])
-// Past the leases of the nodes killed before.
+// Past the leases of previously killed nodes.
 const now = (): number => Date.now() + Number(round) * 60_000
 const newId = (): string => crypto.randomUUID()
 const events = createEvents()
@@ -23,7 +23,7 @@ const ignore = (): void => {}
 const log = { info: ignore, warn: ignore, error: ignore }
 const stopping = once(process.stdin.resume(), 'end')
 
-/** `keyed` and `plain` jobs run at least once; a `fenced` job is finished in the transaction of its writes. */
+/** `keyed` and `plain` jobs run at least once; a `fenced` job is finished in the same transaction as its writes. */
 const worker = createJobWorker(
   { db, now, newId, events, log },
   {

@@ -5,7 +5,7 @@ import { chargeCall } from '../usage/charge.ts'
 import { queuedEmails } from './queued-emails.ts'
 import type { Browser, World } from './test-world.ts'
 
-/** Different from the password of test businesses, which must not work here. */
+/** Different from the test businesses' password, which must not work here. */
 export const OPERATOR_PASSWORD = 'operator-horse-3!'
 
 /** The operator, signed in. */

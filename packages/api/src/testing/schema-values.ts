@@ -21,7 +21,7 @@ const ODD_JSON: readonly string[] = [
   ...['{"__proto__":{"role":"operator"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1,"length":-1}'],
   ...['{"$gt":""}', '[[[[[[]]]]]]', '-0', '1e308', '9007199254740993'],
 ]
-/** Built once: this takes seconds, in which a server of the same process would close its idle connections. */
+/** Built once: this takes seconds, in which a server in the same process would close its idle connections. */
 const ANY_TEXT = fc.string({ unit: 'binary' })
 /** One value in this many violates its schema. */
 const VALUES_PER_ODD_ONE = 30

@@ -1,4 +1,4 @@
-/** Limits of a request: bytes of its body, JSON values in it, and items per list. */
+/** Request limits: bytes of its body, JSON values in it, and items per list. */
 export type InputLimits = { bytes: number; values: number; items: number }
 
 const MB = 1024 * 1024

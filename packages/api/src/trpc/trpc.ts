@@ -27,7 +27,7 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 
 const FORBIDDEN = 'Forbidden'
 
-/** `input`: the size limits of the input. Procedures that need a session default to `signedIn`. */
+/** `input`: the input's size limits. Procedures that need a session default to `signedIn`. */
 type Meta = { input: InputKind }
 
 const t = initTRPC

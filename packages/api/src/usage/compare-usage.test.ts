@@ -97,7 +97,7 @@ const HOUR = 60 * 60_000
 const NIGHT = Date.UTC(2027, 2, 2, 4)
 
 onBothDialects('the nightly comparison', (open) => {
-  it('emails the operator once about each client whose calls of yesterday differ', async () => {
+  it('emails the operator once about each client whose calls from yesterday differ', async () => {
     await using world = await createWorld(open)
     world.clock.advance(NIGHT - 16 * HOUR - world.deps.now())
     const people = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]

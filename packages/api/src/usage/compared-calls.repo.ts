@@ -58,7 +58,7 @@ export type KnownCall = {
 
 const BATCH = 500
 
-/** Known calls of any tenant by conversation id. Unknown conversations are missing from the map. */
+/** Any tenant's known calls by conversation id. Unknown conversations are missing from the map. */
 export async function findKnownCalls(
   db: Db,
   conversationIds: readonly string[],

@@ -18,8 +18,8 @@ const NIGHTLY_AT_MS = 4 * 60 * 60_000
 const MAX_ATTEMPTS = 12
 
 /**
- * Every night, compares yesterday's calls of each client with the voice provider's list, and emails the operator about
- * differences. One job per night creates a job for each client. That job queues the email in the transaction that
+ * Every night, compares each client's calls from yesterday with the voice provider's list, and emails the operator
+ * about differences. One job per night creates a job for each client. That job queues the email in the transaction that
  * finishes it, so there is at most one email per client and day.
  */
 export function comparisonHandler(deps: Deps): JobHandler {

@@ -72,7 +72,7 @@ onBothDialects('limits and pauses', (open) => {
     expect(counts.completed + counts.missed + counts.failed).toBe(45)
   })
 
-  it('count by UTC month, even if the clock steps back at the turn of the month', async () => {
+  it('count by UTC month, even if the clock steps back when the month changes', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -173,7 +173,7 @@ onBothDialects('limits and pauses', (open) => {
   })
 
   // Security: 34
-  it('refuse inbound calls of held clients and record them with the reason', async () => {
+  it('refuse held clients’ inbound calls and record them with the reason', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

@@ -1,4 +1,4 @@
-/** The columns of the CSV template, in order. */
+/** The CSV template's columns, in order. */
 export const TEMPLATE_COLUMNS = [
   'phone_number',
   'language',
@@ -78,7 +78,7 @@ export type RecipientColumns = {
 }
 
 /**
- * Recognizes the columns of a list. A documented name wins over a header that only contains a phone word. Only whole
+ * Recognizes a list's columns. A documented name wins over a header that only contains a phone word. Only whole
  * words count: `cancelled`, `hotel` and `automobile` are not phone columns.
  * @returns an error message if there is no phone column
  */

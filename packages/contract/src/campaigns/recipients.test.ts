@@ -309,7 +309,7 @@ test("variables without a value in a row's own prompt or first message are liste
   expect(missingVariables(list.rows, [])).toEqual([...own, { name: 'name', rows: 2 }])
 })
 
-test("at most a hundred variables of rows' own prompts are listed", () => {
+test("at most a hundred variables from rows' own prompts are listed", () => {
   const prompt = Array.from({ length: 150 }, (_, at) => `{{v${at}}}`).join(' ')
   const list = explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', prompt], ['2125550147', prompt])))
   const missing = missingVariables(list.rows, [])

@@ -164,7 +164,7 @@ export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string
   return { ...list, rows, counts: countsOf(rows) }
 }
 
-/** The prompts of a list can contain a million different names. */
+/** A list's prompts can contain a million different names. */
 const OWN_NAMES_MOST = 100
 
 /**

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from './recipients.ts'
 
-/** The provider's codes for the languages that the speech model of every agent (eleven_flash_v2_5) supports. */
+/** The provider's codes for the languages that every agent's speech model (eleven_flash_v2_5) supports. */
 const LANGUAGES = new Set(
   'ar bg cs da de el en es fi fil fr hi hr hu id it ja ko ms nl no pl pt pt-br ro ru sk sv ta tl tr uk vi zh'.split(
     ' ',
@@ -10,9 +10,9 @@ const MAX_NAMED = 5
 const MAX_SHOWN_LENGTH = 40
 
 /**
- * Lists languages and voices of accepted rows that the voice provider does not know: it may ring these people and then
+ * Lists languages and voices in accepted rows that the voice provider does not know: it may ring these people and then
  * drop the call.
- * @param voiceIds all voices of the provider; null: unavailable, so voices are not checked
+ * @param voiceIds all of the provider's voices; null: unavailable, so voices are not checked
  * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null: none
  */
 export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {

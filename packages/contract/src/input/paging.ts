@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 
 /**
- * The fields of every paged list.
+ * The fields in every paged list.
  * @param max the largest page size
  * @param default the default page size
  */

@@ -166,7 +166,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     expect(await queryTarget(target.url, keyless)).toEqual([])
   })
 
-  it('names the table of a value that PostgreSQL rejects, and leaves the target empty', async () => {
+  it('names the table with a value that PostgreSQL rejects, and leaves the target empty', async () => {
     const file = await newSource(async (db) => {
       await sql`insert into rate_limits (key, count, "resetsAt") values ('a', 3000000000, 0)`.execute(db)
     })
@@ -181,7 +181,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
 
   it('detects a row that PostgreSQL stored differently', async () => {
     const file = await newSource(async () => {})
-    // The bytes of " 7" in an integer column; PostgreSQL drops the space.
+    // The bytes for " 7" in an integer column; PostgreSQL drops the space.
     await runOnSource(file, sql`insert into rate_limits (key, count, "resetsAt") values ('a', 1, x'2037')`)
     await using target = await emptyPostgresDatabase(server)
     await expect(runCopy(file, target)).rejects.toThrow(
@@ -236,7 +236,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await close()
   })
 
-  it('requires databases of this version and a target in UTF-8', async () => {
+  it('requires databases at this version and a target in UTF-8', async () => {
     const file = await newSource(async () => {})
     await using target = await emptyPostgresDatabase(server)
     await using latin = await emptyPostgresDatabase(

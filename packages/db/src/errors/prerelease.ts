@@ -5,7 +5,7 @@ const BASELINE = '0001-baseline'
 export const PRERELEASE =
   'This database was made before the first release of Callwright and cannot be upgraded: move it away and start with an empty one.'
 
-/** Whether these are the migrations of a database that predates the baseline. */
+/** Whether these are migrations from a database that predates the baseline. */
 export function isPrerelease(migrations: readonly string[]): boolean {
   return migrations.length > 0 && !migrations.includes(BASELINE)
 }

@@ -1,5 +1,5 @@
 /**
- * A temporary failure of the database or the disk: another process holds the lock (`busy`), there is no space left
+ * A temporary database or disk failure: another process holds the lock (`busy`), there is no space left
  * (`full`), or reading or writing fails (`failed`).
  */
 export type StorageFailure = 'busy' | 'full' | 'failed'

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-// Building blocks of migrations. Released migrations never change, so neither may anything that they use from here.
+// Building blocks for migrations. Released migrations never change, so neither may anything that they use from here.
 
 type Column = ColumnDefinitionBuilder
 

@@ -11,7 +11,7 @@ import {
 
 import type { MigrationState } from './socket.ts'
 
-/** Errors of `pg` for a connection that fails or is lost; errors from the server itself have SQLSTATE codes. */
+/** Errors from `pg` for a connection that fails or is lost; errors from the server itself have SQLSTATE codes. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/

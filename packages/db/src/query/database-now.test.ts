@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { onBothDialects } from '../testing/test-databases.ts'
 import { databaseNow } from './database-now.ts'
 
-onBothDialects('the clock of the database', (open) => {
+onBothDialects('the database’s clock', (open) => {
   it('is in epoch milliseconds and takes a positive or negative offset', async () => {
     await using opened = await open()
     const { db } = opened

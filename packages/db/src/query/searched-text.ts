@@ -1,6 +1,6 @@
 import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
 
-/** The fields of a listed call that are searched and filtered by. */
+/** The fields in a listed call that are searched and filtered by. */
 export type SearchableCall = {
   tenantId: string
   orderKey: number

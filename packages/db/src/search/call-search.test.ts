@@ -105,7 +105,7 @@ async function found(db: Db, typed: string, filter: Filter = {}): Promise<readon
   return keys
 }
 
-onBothDialects('a search of calls', (open) => {
+onBothDialects('a call search', (open) => {
   it('finds word prefixes of three or more letters in name, summary, notes and transcript', async () => {
     await using database = await open()
     const { db } = database
@@ -133,7 +133,7 @@ onBothDialects('a search of calls', (open) => {
     }
   })
 
-  it('finds three or more consecutive digits of a number in any notation, and digits that begin a word', async () => {
+  it('finds three or more consecutive digits in a number in any notation, and digits that begin a word', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -205,7 +205,7 @@ onBothDialects('a search of calls', (open) => {
     for (const [filter, keys] of filters) expect([filter, await found(db, 'appl', filter)]).toEqual([filter, keys])
   })
 
-  it('stops finding the old words of a changed call, deleted calls, and calls of a deleted tenant', async () => {
+  it('stops finding a changed call’s old words, deleted calls, and a deleted tenant’s calls', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)
@@ -256,7 +256,7 @@ const HAS_WORDS: Readonly<Record<string, (call: number) => boolean>> = {
   'even odd': () => false,
 }
 
-onBothDialects('a search of thousands of calls', (open) => {
+onBothDialects('a search through thousands of calls', (open) => {
   it('counts matches and finds the first ones, for common and rare words', async () => {
     await using database = await open()
     const { db } = database

@@ -13,7 +13,7 @@ export type DataDirLock = { release: () => void }
 const held = new Set<SqliteFile.Database>()
 
 /**
- * Makes this process the owner of a data directory. The lock is an exclusive transaction on a separate file: the
+ * Makes this process a data directory's owner. The lock is an exclusive transaction on a separate file: the
  * operating system releases it when the process ends in any way, so there are no stale locks.
  * @throws DataDirInUse
  */

@@ -13,7 +13,7 @@ import { openDatabase } from '../open-database.ts'
 type Names = {
   db: Db
   add: (database: Db, name: string) => Promise<unknown>
-  /** The committed names in the order of their insertion, as another connection reads them. */
+  /** The committed names in insertion order, as another connection reads them. */
   committed: () => string[]
 }
 

@@ -13,7 +13,7 @@ const LOCK_WAIT_MS = 10_000
 export type Writer = {
   /** Takes the write lock. `commit` or `rollback` must follow. */
   begin: () => Promise<void>
-  /** Runs a statement of the transaction. */
+  /** Runs a statement in the transaction. */
   run: (text: string, parameters: readonly unknown[]) => StatementResult
   /** Resolves when the transaction is durable. If it throws, `rollback` must follow. */
   commit: () => Promise<void>

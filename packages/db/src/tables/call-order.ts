@@ -14,7 +14,7 @@ export function orderKeyAt(startedAt: number, chance = 0): number {
   return (startedAt - ORDER_EPOCH) * KEYS_PER_MILLISECOND + Math.floor(chance * KEYS_PER_MILLISECOND)
 }
 
-/** The sort order of statuses in lists. */
+/** The order of statuses in lists. */
 const STATUS_ORDER = ['completed', 'initiated', 'in-progress', 'failed', 'missed'] as const
 export type RankedStatus = (typeof STATUS_ORDER)[number]
 

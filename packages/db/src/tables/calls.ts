@@ -75,7 +75,7 @@ export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, numbe
   seconds: number
 }
 
-/** Calls of at least this many seconds, and shorter than the next class. */
+/** Calls lasting at least this many seconds, and shorter than the next class. */
 type TalkedFrom = `talked${LengthFrom}`
 
 /** The total number of calls by facet, shown with every page of a list. */

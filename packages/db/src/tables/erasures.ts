@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
 
-/** The erasure of a business while it runs, and afterward an anonymous record of it. */
+/** A business's erasure while it runs, and afterward an anonymous record of it. */
 export interface Erasures {
   id: string
   /** after the erasure: the SHA-256 of the id in hex; user and email are null then */
@@ -22,7 +22,7 @@ export interface Erasures {
   finishedAt: Millis | null
 }
 
-/** Identifies late events of agents whose business was erased. */
+/** Identifies late events from agents whose business was erased. */
 export interface ErasedAgents {
   provider: 'elevenlabs' | 'simulator'
   agentId: string

@@ -46,7 +46,7 @@ export interface PhoneNumbers {
   assignedAt: Millis
 }
 
-/** Every conversation of the provider that started before `since` has been seen. */
+/** Every provider conversation that started before `since` has been seen. */
 export interface ProviderCursors {
   provider: 'elevenlabs' | 'simulator'
   since: Millis

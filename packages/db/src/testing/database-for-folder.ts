@@ -5,12 +5,12 @@ import { test, type TestContext } from 'vitest'
 
 import { databaseUrl, newPostgresDatabase, type TestPostgres } from './test-databases.ts'
 
-/** The PostgreSQL server of this run; undefined: servers use SQLite. */
+/** The PostgreSQL server for this run; undefined: servers use SQLite. */
 const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
 
 type Address = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** The database of the server that uses this data directory. */
+/** The database for the server that uses this data directory. */
 export function databaseForDataDir(dataDir: string): Address {
   return server === undefined
     ? { kind: 'sqlite', file: join(dataDir, 'callwright.db') }

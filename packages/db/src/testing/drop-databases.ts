@@ -1,4 +1,4 @@
-// A Vitest setup file: drops the databases of each test file after its tests.
+// A Vitest setup file: drops each test file's databases after its tests.
 import { afterAll } from 'vitest'
 
 import { dropDatabases } from './database-for-folder.ts'

@@ -32,7 +32,7 @@ const SECONDS = {
   months: 'select sum(seconds) as number from usage_months',
 }
 
-/** Reads the results of webhooks from the database of a stopped server. */
+/** Reads webhook results from a stopped server's database. */
 export async function readWebhooks(
   where: Parameters<typeof openDatabase>[0],
   acknowledged: ReadonlySet<string>,

@@ -107,7 +107,7 @@ async function makeDatabase(server: string, name: string, options: RawBuilder<un
   }
 }
 
-/** The name of the migrated template database: copying it takes a fraction of the time of migrating. */
+/** The name of the migrated template database: copying it takes a fraction of the time that migrating takes. */
 let template: Promise<string> | undefined
 
 /** Several test runs may share a server: the first one creates the template, whose name is a hash of its sources. */

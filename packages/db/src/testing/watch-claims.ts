@@ -53,7 +53,7 @@ const STATEMENTS = [
     (table) =>
       `create trigger watch_claim after insert or update on ${table} for each row execute function watch_claim()`,
   ),
-  // Each claim of a job has its own holder, and only that holder may end the job.
+  // Each claim on a job has its own holder, and only that holder may end the job.
   `create function watch_job() returns trigger language plpgsql as $$
     declare
       node text := current_setting('application_name');

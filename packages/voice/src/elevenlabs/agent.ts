@@ -7,10 +7,10 @@ const SPEECH_MODEL = 'eleven_flash_v2_5'
 const MAX_CALL_SECONDS = 1800
 /** The provider's voice for agents without one. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
-/** The tag of all Callwright agents, which tells them apart from others in the account. */
+/** The tag on all Callwright agents, which tells them apart from others in the account. */
 export const OUR_TAG = 'callwright'
 
-/** Settings of all the installation's agents. */
+/** Settings for all the installation's agents. */
 export type AgentLimits = {
   /** concurrent conversations per agent, including inbound calls */
   concurrency: number

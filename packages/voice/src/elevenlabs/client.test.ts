@@ -28,7 +28,7 @@ function providerWith(config: Partial<ElevenLabsConfig> = {}): { provider: Voice
 }
 
 /** Uses the responses in turn, then repeats the last one. */
-function respondToVoices(...responses: (() => Response)[]): { requests: () => number } {
+function stubVoices(...responses: (() => Response)[]): { requests: () => number } {
   let requests = 0
   network.use(
     http.get(VOICES, () => {
@@ -44,14 +44,14 @@ const fine = (): Response => HttpResponse.json(NO_VOICES)
 describe('a request to ElevenLabs', () => {
   it.each([429, 500, 503])('is retried with growing waits after a %d', async (status) => {
     const failing = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
-    const { requests } = respondToVoices(failing, failing, fine)
+    const { requests } = stubVoices(failing, failing, fine)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
     expect([requests(), waits]).toEqual([3, [500, 1000]])
   })
 
   it('is retried when the connection breaks', async () => {
-    const { requests } = respondToVoices(HttpResponse.error, fine)
+    const { requests } = stubVoices(HttpResponse.error, fine)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
     expect([requests(), waits]).toEqual([2, [500]])
@@ -59,7 +59,7 @@ describe('a request to ElevenLabs', () => {
 
   it('waits a random time, from half to one and a half times the base wait', async () => {
     const failing = (): Response => HttpResponse.json({}, { status: 503 })
-    respondToVoices(failing)
+    stubVoices(failing)
     const chances = [0, 0.999]
     const { provider, waits } = providerWith({ random: () => chances.shift() ?? 0 })
     await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
@@ -72,7 +72,7 @@ describe('a request to ElevenLabs', () => {
     ['soon', [500]],
   ])('waits as long as the header Retry-After: %s says', async (header, expected) => {
     const busy = (): Response => HttpResponse.json({}, { status: 429, headers: { 'retry-after': header } })
-    respondToVoices(busy, fine)
+    stubVoices(busy, fine)
     const { provider, waits } = providerWith()
     await provider.listVoices()
     expect(waits).toEqual(expected)
@@ -83,14 +83,14 @@ describe('a request to ElevenLabs', () => {
     onTestFinished(() => void vi.useRealTimers())
     const later = new Date(Date.now() + 5000).toUTCString()
     const busy = (): Response => HttpResponse.json({}, { status: 503, headers: { 'retry-after': later } })
-    respondToVoices(busy, fine)
+    stubVoices(busy, fine)
     const { provider, waits } = providerWith()
     await provider.listVoices()
     expect(waits).toEqual([5000])
   })
 
   it('does not wait for a long Retry-After', async () => {
-    const { requests } = respondToVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
+    const { requests } = stubVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
     const { provider, waits } = providerWith()
     await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
     expect([requests(), waits]).toEqual([1, []])
@@ -114,7 +114,7 @@ describe('a request to ElevenLabs', () => {
     { status: 302, detail: '', reason: 'unavailable', message: 'did not respond', times: 1 },
   ])('explains a $status $detail in one message', async ({ status, detail, reason, message, times }) => {
     const headers = status === 302 ? { location: `${URL}/x` } : undefined
-    const { requests } = respondToVoices(() => HttpResponse.json({ detail }, { status, headers }))
+    const { requests } = stubVoices(() => HttpResponse.json({ detail }, { status, headers }))
     const failure = providerWith().provider.listVoices()
     await expect(failure).rejects.toMatchObject({ name: 'VoiceProviderError', reason })
     await expect(failure).rejects.toThrow(message)
@@ -124,12 +124,12 @@ describe('a request to ElevenLabs', () => {
   })
 
   it.each(['not json', '[]', '{}', '{"voices":7}', ''])('rejects the unreadable response %s', async (body) => {
-    respondToVoices(() => new HttpResponse(body))
+    stubVoices(() => new HttpResponse(body))
     await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
   })
 
   it('does not page forever', async () => {
-    respondToVoices(() => HttpResponse.json({ voices: [], has_more: true, next_page_token: 'again' }))
+    stubVoices(() => HttpResponse.json({ voices: [], has_more: true, next_page_token: 'again' }))
     await expect(providerWith().provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
@@ -143,7 +143,7 @@ describe('a request to ElevenLabs', () => {
           stream.enqueue(part)
         },
       })
-    const { requests } = respondToVoices(() => new HttpResponse(endless()))
+    const { requests } = stubVoices(() => new HttpResponse(endless()))
     await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
     expect(requests()).toBe(1)
     expect(sent).toBeLessThan(24 * part.length)

@@ -79,7 +79,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
     return method === 'POST' || attempt >= ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
   }
 
-  /** The whole response of a 2xx or a 404; rejects for others. */
+  /** The whole response for a 2xx or a 404; rejects for others. */
   async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
     const response = await send(request).catch((error: unknown) => {
       if (error instanceof VoiceProviderError) throw error

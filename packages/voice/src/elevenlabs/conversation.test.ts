@@ -29,7 +29,7 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('keeps eight combining marks on one character of the transcript and the summary', () => {
+  it('keeps eight combining marks on one character in the transcript and the summary', () => {
     const tower = `a${'\u0301\u0000'.repeat(50_000)}b`
     const read = readConversation({
       ...phone,
@@ -107,7 +107,7 @@ describe('reading a conversation', () => {
     expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
   })
 
-  it('keeps the reason of a failure at the provider', () => {
+  it('keeps the reason for a failure at the provider', () => {
     const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
     const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
     const died = { ...phone, status: 'failed', metadata, analysis: null }

@@ -99,7 +99,7 @@ function reasonOf(text: string): Pick<Conversation, 'failure'> {
   return failure ? { failure } : {}
 }
 
-/** A note if the provider ended the call, followed by the summary of the conversation so far. */
+/** A note if the provider ended the call, followed by the conversation summary so far. */
 function summaryOf(hasReason: boolean, summary: string): string | null {
   const lines = [hasReason && 'The voice provider ended the call because of an error.', summary.trim()]
   return lines.filter(Boolean).join('\n') || null

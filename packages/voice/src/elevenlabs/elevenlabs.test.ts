@@ -40,7 +40,7 @@ const AGENT = {
 }
 const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
 
-describe('the voices of ElevenLabs', () => {
+describe('ElevenLabs voices', () => {
   it('are all read, page by page', async () => {
     const voices = await providerFor(await start({ maxPerPage: 3 })).listVoices()
     expect(voices.length).toBe(5)

@@ -70,7 +70,7 @@ function isPlayable(address: string, baseUrl: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
 }
 
-/** All voices of the account, in the provider's order. */
+/** All of the account's voices, in the provider's order. */
 export async function listVoices(client: ElevenLabsClient, options: { baseUrl: string }): Promise<Voice[]> {
   const voices = new Map<string, Voice>()
   await eachPage(async (token) => {

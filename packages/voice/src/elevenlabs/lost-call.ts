@@ -8,7 +8,7 @@ const WINDOW_MS = 15 * 60_000
 
 /**
  * The conversation with our call id; null if there is none. First asks the provider to filter by that id. The filter
- * may miss a conversation that has just begun, so all conversations of the tenant in that time are checked next.
+ * may miss a conversation that has just begun, so all of the tenant's conversations in that time are checked next.
  */
 export async function findConversationOf(
   client: ElevenLabsClient,

@@ -33,7 +33,8 @@ function bodyOf(agentId: string): unknown {
 
 describe('saving an agent at ElevenLabs', () => {
   it('sends text, context, documents, a multilingual model, limits and allowed overrides', async () => {
-    const provider = providerFor(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
+    const limits = { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true }
+    const provider = providerFor(await start(), { limits })
     const content = { kind: 'link', url: 'https://acme.example.com' } as const
     const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
     await provider.saveAgent({ ...AGENT, documents: [{ documentId, name: 'Site', kind: 'link' }] })
@@ -101,7 +102,7 @@ describe('saving an agent at ElevenLabs', () => {
     })
   })
 
-  it('accepts different line ends and surrounding whitespace of a text', async () => {
+  it('accepts different line endings and surrounding whitespace in text', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const exchangesBefore = fake?.exchanges.length ?? 0
@@ -128,7 +129,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(fake?.state.agents.size).toBe(2)
   })
 
-  it('keeps the oldest of several, deletes the others, and does not touch other tenants', async () => {
+  it('keeps the oldest one, deletes the others, and does not touch other tenants', async () => {
     const provider = providerFor(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
     const other = await provider.saveAgent({ ...AGENT, tenantId: 'tenant_a2' })
     const { agentId } = await provider.saveAgent(AGENT)

@@ -16,7 +16,7 @@ export function outboundCallBody(call: StartCall, phoneNumberId: string): object
   }
 }
 
-/** The initiation data of a conversation, inbound or outbound. */
+/** A conversation's initiation data, inbound or outbound. */
 export function initiationData(
   call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
@@ -58,7 +58,7 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
   return Object.keys(override).length > 0 ? override : null
 }
 
-/** Statuses of intermediaries that may have forwarded the request. */
+/** Statuses from intermediaries that may have forwarded the request. */
 const INCONCLUSIVE = new Set([408, 499])
 
 /** The outcome that a response proves; `unknown` if it proves none. */
@@ -79,7 +79,7 @@ export function readStartedCall(response: ElevenLabsResponse): StartedCall {
   return permanentRefusal('The voice provider refused to place the call.')
 }
 
-/** The outcome of a request without a response. */
+/** The outcome for a request without a response. */
 export function readMissingResponse(error: unknown): StartedCall {
   if (!wasNeverSent(error)) return UNKNOWN
   return { outcome: 'refused', reason: 'busy', message: NO_RESPONSE, retryable: true }

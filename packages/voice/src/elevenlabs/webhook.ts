@@ -28,7 +28,7 @@ const FURTHEST_AHEAD_MS = 5 * 60_000
 const UNIX_SECONDS = /^[0-9]{1,12}$/
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 
-/** Verifies the signature of a post-call request, before its body is parsed. */
+/** Verifies a post-call request's signature, before its body is parsed. */
 export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): Verification {
   if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
   const parsed = parseSignature(signatureHeader)
@@ -96,7 +96,7 @@ export class PostCallError extends Error {
 const MAX_JSON_DEPTH = 64
 const IDENTITY_PATHS = ['type', 'event_timestamp', 'data.conversation_id', 'data.agent_id'] as const
 
-/** The identifying fields of a post-call request. `eventAt`: epoch milliseconds. */
+/** A post-call request's identifying fields. `eventAt`: epoch milliseconds. */
 export type PostCallIdentity = {
   type: string | null
   conversationId: string | null

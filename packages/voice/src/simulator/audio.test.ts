@@ -6,7 +6,7 @@ import { SIMULATED_VOICES } from './voices.ts'
 const FRAME_BYTES = 108
 const FRAME_SECONDS = 0.036
 
-describe("the simulator's catalog of voices", () => {
+describe("the simulator's voice catalog", () => {
   it('is large enough to need a search, and every voice has labels', () => {
     expect(SIMULATED_VOICES.length).toBeGreaterThan(60)
     const ids = SIMULATED_VOICES.map(({ voiceId }) => voiceId)
@@ -28,7 +28,7 @@ describe("the simulator's catalog of voices", () => {
     }
   })
 
-  it('plays the preview of female voices faster, and so higher, than of male voices', () => {
+  it('plays previews of female voices faster, and so higher, than of male voices', () => {
     const secondsOf = (gender: string): number => {
       const { voiceId = '' } = SIMULATED_VOICES.find(({ labels }) => labels.gender === gender) ?? {}
       const audio = Buffer.from(simulatedVoicePreview(voiceId)?.audio ?? [])
@@ -40,7 +40,7 @@ describe("the simulator's catalog of voices", () => {
     expect(secondsOf('male')).toBeLessThan(4)
   })
 
-  it('has no preview of an unknown voice', () => {
+  it('has no preview for an unknown voice', () => {
     expect(simulatedVoicePreview('voice_sim_nobody')).toBeNull()
     expect(simulatedVoicePreview('../ava')).toBeNull()
   })

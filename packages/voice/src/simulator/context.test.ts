@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMemorySimulatorStore } from './memory-store.ts'
 import { createSimulator } from './simulator.ts'
 
-it('a simulated agent uses its context, and a call with its own prompt uses the context of that call', async () => {
+it('a simulated agent uses its context, and a call with its own prompt uses that call’s context', async () => {
   let time = Date.UTC(2026, 3, 1)
   let ids = 0
   const simulator = createSimulator({
@@ -12,10 +12,10 @@ it('a simulated agent uses its context, and a call with its own prompt uses the 
     newId: () => String((ids += 1)),
     callSeconds: { min: 5, max: 10 },
   })
-  const agentText = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
-  const agent = { ...agentText, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
+  const text = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
+  const agent = { ...text, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
   const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our car park is behind the house.' })
-  const call = { ...agentText, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
+  const call = { ...text, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
   const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
   const said: string[] = []
   for (const more of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {

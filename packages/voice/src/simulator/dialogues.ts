@@ -3,7 +3,7 @@ export type Dialogue = {
   opens: 'customer' | 'agent'
   /** the topic in a summary: "called about ..." */
   about: string
-  /** matches suitable prompts, and the sentence of a prompt that the agent quotes first */
+  /** matches suitable prompts, and the prompt sentence that the agent quotes first */
   subject: RegExp
   /** pairs of customer line and agent reply that follow the first message */
   exchanges: readonly Exchange[]
@@ -11,8 +11,8 @@ export type Dialogue = {
 }
 
 /**
- * Placeholders: `{name}` of the customer, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}` its
- * opening hours, `{more}` another sentence. An exchange with an empty reply is left out.
+ * Placeholders: `{name}`, the customer's name, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}`
+ * its opening hours, `{more}` another sentence. An exchange with an empty reply is left out.
  */
 export type Exchange = readonly [customer: string, agent: string]
 
@@ -158,7 +158,7 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
 ]
 
-/** The last exchanges of every dialogue. */
+/** The last exchanges in every dialogue. */
 export const ENDING: readonly Exchange[] = [
   ['And when are you open?', '{hours}'],
   ['Is there anything else I should know?', '{more}'],

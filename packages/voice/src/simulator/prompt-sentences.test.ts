@@ -36,7 +36,7 @@ describe('the sentences of a prompt about the business', () => {
     expect(describingSentences(sentence)).toEqual([])
   })
 
-  it('are found even in odd prompts of the largest size', () => {
+  it('are found even in odd prompts at the maximum size', () => {
     for (const unit of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
       expect(() => describingSentences(unit.repeat(50_000 / unit.length))).not.toThrow()
   })

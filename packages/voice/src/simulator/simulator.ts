@@ -21,7 +21,7 @@ export type SimulatorOptions = {
   firstAnswered?: number
 }
 
-/** A voice provider that dials no real phone. Its events replace the post-call webhook of a real provider. */
+/** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
 export type Simulator = VoiceProvider &
   Pick<NewsFeed, 'onNews' | 'start' | 'stop'> & {
     /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */

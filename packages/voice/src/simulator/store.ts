@@ -27,7 +27,7 @@ export interface SimulatorStore {
   load(conversationId: string): Promise<SimulatedConversation | null>
   delete(conversationId: string): Promise<void>
   listSince(since: number): Promise<SimulatedConversation[]>
-  /** Conversations whose end was not delivered yet, in the order of `endsAt`. */
+  /** Conversations whose end was not delivered yet, in `endsAt` order. */
   listUndelivered(): Promise<SimulatedConversation[]>
   markDelivered(conversationId: string): Promise<void>
 }

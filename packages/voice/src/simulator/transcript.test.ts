@@ -72,13 +72,13 @@ describe('a simulated transcript', () => {
     expect(summary).toContain('The agent called Rosa and they spoke about')
   })
 
-  it('opens with a greeting of the business if there is no first message', () => {
+  it('opens with the business’s greeting if there is no first message', () => {
     expect(transcriptOf({}).lines[0]?.text).toBe('Hello, thank you for calling Acme. How can I help you?')
     expect(transcriptOf({ direction: 'outbound' }).lines[0]?.text).toContain('the assistant of Acme')
     expect(transcriptOf({ businessName: ' ' }).lines[0]?.text).toBe('Hello, thank you for calling. How can I help you?')
   })
 
-  it('quotes whole sentences of the prompt, and always the opening hours', () => {
+  it('quotes whole sentences from the prompt, and always the opening hours', () => {
     for (const direction of ['inbound', 'outbound'] as const) {
       for (const chance of CHANCES) {
         const said = saidBy('agent', transcriptOf({ direction }, chance).lines).join(' ')
@@ -89,7 +89,7 @@ describe('a simulated transcript', () => {
     }
   })
 
-  it('has the variables of the prompt filled in', () => {
+  it('has the prompt’s variables filled in', () => {
     const systemPrompt = 'Our shop is in {{city}}. We love {{unknown}} very much.'
     const said = saidBy('agent', transcriptOf({ systemPrompt, variables: { city: 'Austin' } }).lines).join(' ')
     expect(said).toContain('Our shop is in Austin.')

@@ -64,7 +64,7 @@ function customerName(variables: Readonly<Record<string, string>>): string | und
   return name?.split(/\s+/)[0]
 }
 
-/** Fills the placeholders of a template. An empty one is removed with the space after it. */
+/** Fills a template's placeholders. An empty one is removed with the space after it. */
 function fillPlaceholders(template: string, values: Readonly<Record<string, string | undefined>>): string {
   return template
     .replace(/\{(\w+)\} ?/g, (place, name: string) => {

@@ -92,7 +92,8 @@ function checkResponse(
   if (!schema || response.json === undefined) return []
   // As sent over the wire, without undefined values.
   const value: unknown = JSON.parse(JSON.stringify(response.json))
-  return errorsOf.body({ key: `${name} response ${status}`, schema, value }).map((error) => `the fake's response: ${error}`)
+  const errors = errorsOf.body({ key: `${name} response ${status}`, schema, value })
+  return errors.map((error) => `the fake's response: ${error}`)
 }
 
 /** The same schema without additional properties. */

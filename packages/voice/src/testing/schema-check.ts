@@ -2,13 +2,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 export type Schema = Record<string, unknown>
 
-/** @returns the violations of the schema. `key` identifies the schema, which is compiled when it is first used. */
+/** @returns the schema violations. `key` identifies the schema, which is compiled when it is first used. */
 export type SchemaCheck = (input: { key: string; schema: Schema; value: unknown }) => string[]
 
 const ROOT = 'document'
 
 /**
- * Checks values against the schemas of an OpenAPI 3.1 document. A schema that is not valid JSON Schema 2020-12 throws.
+ * Checks values against the schemas in an OpenAPI 3.1 document. A schema that is not valid JSON Schema 2020-12 throws.
  * @param components the definitions that the schemas refer to
  * @param options.isStrict unknown keywords throw too
  */

@@ -13,7 +13,7 @@ export function wrong(what: string, message: string): Finding {
   return { what, level: 'wrong', message }
 }
 
-/** The message of a foreign error, on one line and shortened. */
+/** The message of an external error, on one line and shortened. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/\.$/, '')

@@ -11,7 +11,7 @@ export class WrongUsage extends Error {
 
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }
 
-/** The name, argument and options of a command. */
+/** A command's name, argument and options. */
 export type CommandSyntax = {
   /** One word, or two: `operator set-password`. */
   name: string
@@ -28,8 +28,8 @@ export type CommandSyntax = {
 export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**
- * A command that runs in its own process, whether or not a server runs. `succeeded` decides the exit code. Long commands
- * print their progress to the terminal.
+ * A command that runs in its own process, whether or not a server runs. `succeeded` decides the exit code. Long
+ * commands print their progress to the terminal.
  * @throws ConfigError from `config`
  */
 export type StandaloneCommand = CommandSyntax & {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Input and output of the command line. */
+/** Input and output on the command line. */
 export type Terminal = {
   print: (line: string) => void
   complain: (line: string) => void

@@ -4,7 +4,7 @@ import type { BackupResponse } from '../../backup/make-backup.ts'
 import { orderSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
 
-/** The child process of a backup; its order arrives on standard input. */
+/** A backup's child process; its instructions arrive on standard input. */
 export const writeBackupCommand: StandaloneCommand = {
   name: 'write-backup',
   summary: 'write a backup; started by the backup command itself',

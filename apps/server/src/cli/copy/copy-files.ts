@@ -18,7 +18,7 @@ export type ComparedFiles = { count: number; missing: string[]; damaged: string[
 const AT_ONCE = 16
 const CHUNK_BYTES = 1024 * 1024
 
-/** Target of the blobs: another folder, or a bucket; null: they stay where they are. */
+/** Where the blobs go: another folder, or a bucket; null: they stay where they are. */
 export type FilesTarget = string | BlobStore | null
 
 /**

@@ -27,7 +27,7 @@ type Order = {
 }
 
 /**
- * Copies the SQLite installation of a data directory to PostgreSQL and verifies all of it. No server may use either
+ * Copies a data directory's SQLite installation to PostgreSQL and verifies all of it. No server may use either
  * during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
  * @throws DatabaseError, ConfigError, DataDirInUse with a message that says what to do
  */

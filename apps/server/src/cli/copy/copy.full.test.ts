@@ -53,7 +53,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     return stderr
   }
 
-  test('leaves the target empty if killed; a complete copy returns the same as the original for every documented read', async () => {
+  test('leaves the target empty if killed; a complete copy returns the same documented reads as the original', async () => {
     const from = copyInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(postgresUrl)

@@ -13,7 +13,7 @@ import { zipEntries } from './zip-entries.ts'
 /** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 60_000
 
-/** All data of a business as a ZIP, for the business and the operator. One at a time. */
+/** A business's data as a ZIP, for the business and the operator. One at a time. */
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(server, request.raw, reply)

@@ -9,7 +9,7 @@ export type World = { server: TestServer; ann: Business; bob: Business; operator
 /** What a path needs besides its example, such as ids of existing rows. */
 export type Given = {
   params?: Record<string, string>
-  /** Overrides fields of the example. */
+  /** Overrides fields in the example. */
   body?: Record<string, unknown>
   /** An authorized client. Default: the business ann, or no session if none is needed. */
   by?: Client

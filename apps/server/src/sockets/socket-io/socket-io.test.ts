@@ -174,7 +174,7 @@ test('a session has at most twenty connections of any kind, and closing one make
   for (const { socket } of clients) socket.close()
 })
 
-test('sockets of tRPC work at the same time and receive the same call', async () => {
+test('tRPC sockets work at the same time and receive the same call', async () => {
   const trpc = await openSocket(server, ann.cookie())
   trpc.ws.send(subscribe())
   await until(() => trpc.received.length === 1, 'the subscription')

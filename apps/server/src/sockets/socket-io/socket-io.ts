@@ -37,8 +37,8 @@ export type SocketIo = {
   /** Takes requests that are not refused. */
   engine: Server['engine']
   /**
-   * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also respond to refused
-   * upgrades with 400 and without our headers.
+   * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also respond to
+   * refused upgrades with 400 and without our headers.
    */
   refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
 }
@@ -51,7 +51,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
   const io = new Server(createServer(), {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // The same as on the sockets of tRPC.
+    // The same as on the tRPC sockets.
     pingTimeout: 10_000,
     httpCompression: false,
     wsEngine: webSocketServerOf(server),
@@ -81,7 +81,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
     return admission
   }
 
-  /** Counts a handshake among the connections of its session. */
+  /** Counts a handshake as one of its session's connections. */
   async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
     const caller = await callerOf(server, request, NO_COOKIES)
     // A stream that closed in the meantime would never release its place.

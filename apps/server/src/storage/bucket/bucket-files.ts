@@ -12,7 +12,7 @@ import { type Bucket, openBucket } from './bucket.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
 import { claimBucket, claimOf } from './claim-bucket.ts'
 
-/** The bucket of an installation. */
+/** An installation's bucket. */
 export type BucketFiles = {
   bucket: Bucket
   /** The bucket for rules: failed removals are logged and left to the sweeper. */

@@ -5,7 +5,7 @@
 export type BucketTroubleKind = 'refused' | 'missing' | 'damaged' | 'failed' | 'unanswered'
 
 /**
- * A failed request to the bucket. Its code marks it as a temporary storage error, which gives a response of 503 and a
+ * A failed request to the bucket. Its code marks it as a temporary storage error, which gives a 503 response and a
  * `Retry-After`.
  */
 export class BucketTrouble extends Error {
@@ -25,7 +25,7 @@ const UNKNOWN = new Set([500, 502, 504])
 const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
- * Keeps only the name and status of an error from the store or the network; other fields contain the signed request.
+ * Keeps only the name and status of errors from the store or the network; other fields contain the signed request.
  */
 export function bucketTrouble(error: unknown): BucketTrouble {
   if (error instanceof BucketTrouble) return error

@@ -71,7 +71,7 @@ export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: numb
 }
 
 /**
- * Moves all blobs of a data directory, such as a restored backup. Blobs that the bucket has already count as new
+ * Moves a data directory's blobs, such as a restored backup. Blobs that the bucket has already count as new
  * again, so that none is removed before its row exists.
  */
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {

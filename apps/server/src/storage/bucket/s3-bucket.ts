@@ -30,7 +30,7 @@ export type ListedKey = { key: string; putAt: number }
 const CONNECT_MS = 5000
 /** Timeout without any data sent or received. */
 const SILENT_MS = 10_000
-/** Timeout of a whole request. */
+/** Timeout for a whole request. */
 const MAX_REQUEST_MS = 5 * 60_000
 /** One retry. Every request is idempotent, because blobs are named by their hash. */
 const ATTEMPTS = 2
@@ -45,8 +45,8 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     forcePathStyle: hasPathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Other stores reject the headers of further checksums. Uploads are signed with their SHA-256 anyway, and downloads
-    // are verified against their name.
+    // Other stores reject the headers for further checksums. Uploads are signed with their SHA-256 anyway, and
+    // downloads are verified against their name.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

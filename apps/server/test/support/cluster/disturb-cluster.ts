@@ -141,7 +141,7 @@ async function underNodeFault(
     await sleep(2000)
     if (state === 'paused') {
       report.pauses += 1
-      // Dials of earlier campaigns continue.
+      // Dials for earlier campaigns continue.
       const ofCampaign = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
       const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && ofCampaign.has(dial.toNumber))
       report.dialedPaused += Math.max(0, since.length - inFlight)

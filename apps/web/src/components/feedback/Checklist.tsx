@@ -13,7 +13,7 @@ export type ChecklistStep = {
   isDone: boolean
   /** Where to do the step; omitted for steps outside the app. */
   href?: string
-  /** The label of the link. */
+  /** The link's label. */
   linkText?: string
 }
 

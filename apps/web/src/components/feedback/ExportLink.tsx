@@ -6,7 +6,7 @@ import { toast } from './toasts.ts'
 
 type Props = { tenantId: string; className: string; children: ReactNode }
 
-/** Downloads all data of a business as a ZIP file, or explains why it cannot right now. */
+/** Downloads a business's data as a ZIP file, or explains why it cannot right now. */
 export function ExportLink({ tenantId, className, children }: Props): ReactNode {
   const cache = trpc.useUtils()
   const isAsking = useRef(false)

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   label: string
   options: readonly CheckboxOption<Value>[]
   selected: readonly Value[]
-  /** Called with the selected values, in the order of the options. */
+  /** Called with the selected values, in option order. */
   onChange: (selected: Value[]) => void
   className?: string
 }

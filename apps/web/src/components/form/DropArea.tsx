@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx'
 type Props = {
   /** What the control is for, read aloud. */
   label: string
-  /** The label of the button. */
+  /** The button's label. */
   choose: string
   icon: ReactNode
   hint: ReactNode

@@ -13,7 +13,7 @@ type Props = {
   /** Read aloud. */
   label: string
   presets: readonly { value: Preset; label: string }[]
-  /** Label of the option for no period; without it a period is required. */
+  /** Label for the option without a period; without it a period is required. */
   anyLabel?: string
   value: Period | null
   onChange: (period: Period | null) => void

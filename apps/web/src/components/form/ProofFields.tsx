@@ -17,7 +17,7 @@ type Props<Values extends Proof, Output> = {
   refusal: string | undefined
 }
 
-/** Asks again for the password, and for the code of two-step sign-in, before a sensitive action. */
+/** Asks again for the password, and for the two-step sign-in code, before a sensitive action. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { form, hasCode, refusal } = props
   const invalidField = refusedField(refusal)

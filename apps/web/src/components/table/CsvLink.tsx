@@ -5,7 +5,7 @@ import { buttonStyle } from '../button-style.ts'
 
 type Props = { href: string; className?: string | undefined }
 
-/** Downloads a list as a CSV file from the server: a plain link, not a route of the app. */
+/** Downloads a list as a CSV file from the server: a plain link, not an app route. */
 export function CsvLink({ href, className }: Props): ReactNode {
   return (
     <a href={href} download className={cx(buttonStyle('secondary', 'sm'), className)}>

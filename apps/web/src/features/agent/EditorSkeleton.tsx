@@ -3,7 +3,7 @@ import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { EditorColumns } from './EditorColumns.tsx'
 
-/** Placeholders with the heights of the fields. */
+/** Placeholders as tall as the fields. */
 export function EditorSkeleton(): ReactNode {
   return (
     <EditorColumns

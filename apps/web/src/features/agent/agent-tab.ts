@@ -1,6 +1,6 @@
 import { changeUrl, useUrlState } from '../../lib/url-state/use-url-state.ts'
 
-/** The open tab of the agent screen, kept in the URL (`?tab=configuration`). */
+/** The agent screen's open tab, kept in the URL (`?tab=configuration`). */
 export function useAgentTab(): string {
   return useUrlState().params.get('tab') ?? 'preview'
 }

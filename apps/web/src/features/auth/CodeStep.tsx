@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step of the sign-in, for accounts that have one. */
+/** The second sign-in step, for accounts that have one. */
 export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): ReactNode {
   const [kind, setKind] = useState<keyof typeof WORDS>('app')
   const [code, setCode] = useState('')

@@ -5,7 +5,7 @@ const LIVE_FOR_MS = 20 * 60_000
 const POLL_MS = 3000
 
 /**
- * Poll interval of a list in milliseconds; false if none of its calls is in progress. The event of a completed call
+ * Poll interval of a list in milliseconds; false if none of its calls is in progress. The event for a completed call
  * refreshes every list, but earlier steps have no event. Calls in progress for longer than `LIVE_FOR_MS` wait for it.
  */
 export function callPollInterval(rows: readonly CallRow[], now: number): number | false {

@@ -7,7 +7,7 @@ function refusal(message: string, code: string): TRPCClientError<never> {
 }
 
 describe('failures', () => {
-  it('shows the message of the server', () => {
+  it('shows the server’s message', () => {
     expect(failureMessage(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
   })
 
@@ -22,7 +22,7 @@ describe('failures', () => {
     expect(failureCode(offline)).toBeUndefined()
   })
 
-  it('reads the code of a refusal', () => {
+  it('reads a refusal’s code', () => {
     expect(failureCode(refusal('Not authenticated', 'UNAUTHORIZED'))).toBe('UNAUTHORIZED')
     expect(failureCode(null)).toBeUndefined()
   })

@@ -9,7 +9,7 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error.message || fallback
 }
 
-/** The code of the server's refusal, such as `UNAUTHORIZED`; undefined if no response came. */
+/** The code of the server's refusal, such as `UNAUTHORIZED`; undefined if there was no response. */
 export function failureCode(error: unknown): string | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data

@@ -5,7 +5,7 @@ import { errorsByField, singleError, remainingErrors, type FieldErrors } from '.
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
-/** Validates a form: a schema of the contract. */
+/** Validates a form: a schema from the contract. */
 export type FormSchema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
@@ -18,12 +18,14 @@ export type Form<Values, Output> = {
   /** The props of a text control: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
-  /** `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets what the schema made of the values. */
+  /**
+   * `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets what the schema made of the values.
+   */
   submit: (send: (output: Output) => void) => (event: Submission) => void
 }
 
 /**
- * A form validated by the schema of its procedure. Submitting shows the errors and focuses the first invalid field;
+ * A form validated by its procedure's schema. Submitting shows the errors and focuses the first invalid field;
  * an error disappears as soon as it is fixed. Typed text is never discarded.
  * @param rules the schema, or a function that loads it at the first keystroke, so that the screen shows sooner
  */

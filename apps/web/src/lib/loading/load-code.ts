@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../store.ts'
 
-/** Whether the server has a newer version of the app, so that the chunks of this page are gone. */
+/** Whether the server has a newer version of the app, so that this page's chunks are gone. */
 export const newVersion: Store<boolean> = createStore(false)
 
 /** The entry script of this page and of the page that the server has now; null if unknown. */
@@ -12,7 +12,7 @@ const ENTRIES: EntryScripts = {
 }
 
 /**
- * Loads a chunk on demand. After a server upgrade, the chunks of an open tab are gone: then a notice offers to reload,
+ * Loads a chunk on demand. After a server upgrade, an open tab's chunks are gone: then a notice offers to reload,
  * and the promise stays pending, so that the page keeps its typed text.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, entries: EntryScripts = ENTRIES): Promise<Code> {

@@ -38,7 +38,7 @@ export function forgetUser(): void {
 
 /**
  * Calls back when another tab of this browser signs out, or signs in as a different user. The cookie then belongs to
- * that user, so this page must not show or send anything of the old one.
+ * that user, so this page must not show or send anything from the old one.
  */
 export function onUserChangedElsewhere(changed: { signedOut: () => void; signedInAsOther: () => void }): () => void {
   function handleStorage(event: StorageEvent): void {

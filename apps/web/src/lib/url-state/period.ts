@@ -18,7 +18,7 @@ export function readPeriod(params: URLSearchParams, presets: readonly Preset[]):
   return from || to ? { from, to } : null
 }
 
-/** The URL parameters of a period; empty ones are to be removed. */
+/** A period's URL parameters; empty ones are to be removed. */
 export function periodParams(period: Period | null): { range: string; from: string; to: string } {
   if (!period) return { range: '', from: '', to: '' }
   if ('preset' in period) return { range: period.preset, from: '', to: '' }
@@ -61,7 +61,9 @@ export function readDay(text: string | null): string | null {
   return isoDay(timeOf(text)) === text ? text : null
 }
 
-/** Midnight at the start of the day of a timestamp, `days` later; by the calendar, since a day may have 23 or 25 hours. */
+/**
+ * Midnight at the start of the day of a timestamp, `days` later; by the calendar, since a day may have 23 or 25 hours.
+ */
 export function startOfDay(at: number, days = 0): number {
   const date = new Date(at)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()

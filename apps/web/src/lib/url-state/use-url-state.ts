@@ -8,14 +8,14 @@ type Options = { replace?: boolean; state?: object }
 
 type UrlState = { params: URLSearchParams; change: typeof changeUrl }
 
-/** State in the query of the URL, so that a reload, a bookmark and the Back button keep it. */
+/** State in the URL query, so that a reload, a bookmark and the Back button keep it. */
 export function useUrlState(): UrlState {
   const query = useSearch()
   const params = useMemo(() => new URLSearchParams(query), [query])
   return { params, change: changeUrl }
 }
 
-/** Sets parameters of the URL; empty values remove theirs. */
+/** Sets URL parameters; empty values remove theirs. */
 export function changeUrl(change: Change, options: Options = {}): void {
   openQuery(changedParams(new URLSearchParams(location.search), change), options)
 }

@@ -32,7 +32,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
     await releaseHeldCampaigns(trx, tenantId, now)
     await enqueueNumberUpdates(trx, ctx, tenantId)
-    // `before: 0` sends an alert for every threshold of the new limit that usage has already passed.
+    // `before: 0` sends an alert for every threshold in the new limit that usage has already passed.
     const use = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, use)
     const entry = {

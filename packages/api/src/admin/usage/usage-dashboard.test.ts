@@ -64,7 +64,7 @@ onBothDialects('the usage dashboard', (open) => {
     await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('matches a full recount of the entries in rows, cards, months and days', async () => {
+  it('matches a full recount of entries in rows, cards, months and days', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -47,7 +47,7 @@ export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promi
     .execute()
 }
 
-/** Raises the wanted version for one tenant, or for all tenants of one provider. */
+/** Raises the wanted version for one tenant, or for all tenants at one provider. */
 export async function raiseWantedVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
   return await db
     .updateTable('agent_syncs')

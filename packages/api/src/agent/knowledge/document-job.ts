@@ -13,7 +13,7 @@ const CONCURRENCY = 3
 const MAX_ATTEMPTS = 8
 /** Waits for more uploads, so that one sync attaches several documents. */
 const BATCH_MS = 1000
-/** Retries a job of a provider that is not in use, in case the installation switches back to it. */
+/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 const UPLOAD_FAILED = 'This could not be sent to your agent.'
 

@@ -117,7 +117,7 @@ export async function markForRemoval(db: Db, key: DocumentKey): Promise<void> {
   await updateByKey(db, key).set({ state: 'removing' }).execute()
 }
 
-/** Marks all documents of a business for removal at the provider. */
+/** Marks all of a business's documents for removal at the provider. */
 export async function markAllForRemoval(db: Db, tenant: TenantId): Promise<DocumentRow[]> {
   return await db
     .updateTable('knowledge_documents')

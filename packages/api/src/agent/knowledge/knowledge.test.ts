@@ -109,7 +109,7 @@ onBothDialects('an agent that is updated while its documents are uploaded', (ope
   })
 })
 
-onBothDialects('the knowledge of an agent', (open) => {
+onBothDialects('an agent’s knowledge', (open) => {
   it('is the description, notes, links and documents of its own business, and follows removals', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)

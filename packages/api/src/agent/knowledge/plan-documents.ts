@@ -15,7 +15,7 @@ export function isReadable(mediaType: string): boolean {
 }
 
 /**
- * Compares the business's files and links with the documents of this provider, and queues uploads of new ones and
+ * Compares the business's files and links with this provider's documents, and queues uploads of new ones and
  * removals of deleted ones. Idempotent. Runs in the caller's transaction; the caller emits `jobsQueued` after it.
  */
 export async function planDocuments(

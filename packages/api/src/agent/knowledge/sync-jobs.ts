@@ -13,8 +13,8 @@ export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): N
 }
 
 /**
- * Marks the agent as outdated at every provider and queues a sync at `dueAt`. Runs in the transaction of the change;
- * the caller emits `jobsQueued` after the commit.
+ * Marks the agent as outdated at every provider and queues a sync at `dueAt`. Runs in the transaction that makes the
+ * change; the caller emits `jobsQueued` after the commit.
  */
 export async function requestAgentSync(
   db: Db,

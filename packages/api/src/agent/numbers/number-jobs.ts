@@ -17,7 +17,7 @@ const CONCURRENCY = 4
 const RETRY_WITHIN_MS = 30_000
 /** How often attachments are compared with the provider, where they can be changed too. */
 const COMPARE_EVERY_MS = 5 * 60_000
-/** Retries a job of a provider that is not in use, in case the installation switches back to it. */
+/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
 type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>

@@ -60,7 +60,7 @@ onBothDialects('versions of an agent', (open) => {
     expect(entries.map(({ action }) => action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
   })
 
-  it('are listed page by page, up to the newest hundred of each tenant', async () => {
+  it('are listed page by page, up to each tenant’s newest hundred', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

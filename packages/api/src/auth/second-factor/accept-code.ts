@@ -24,7 +24,7 @@ const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 *
 export type CodeKind = 'app' | 'recovery-code'
 
 /**
- * Consumes a code of a user with a second factor: six digits from the app, or a recovery code.
+ * Consumes a code for a user with a second factor: six digits from the app, or a recovery code.
  * @returns the kind of code; null: wrong, expired or already used
  * @throws DomainError `too-many`
  */

@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 
-// The only module that handles codes of authenticator apps (RFC 6238: SHA-1, 30 seconds, six digits).
+// The only module that handles authenticator app codes (RFC 6238: SHA-1, 30 seconds, six digits).
 
 const STEP_MS = 30_000
 const KEY_BYTES = 20
@@ -25,7 +25,7 @@ export function totpUri(account: string, key: Uint8Array): string {
 }
 
 /**
- * The time step of a six-digit code, or null. Always compares all steps in full, so that timing reveals nothing.
+ * A six-digit code's time step, or null. Always compares all steps in full, so that timing reveals nothing.
  * @param now epoch milliseconds
  */
 export async function findTotpStep(code: string, key: Uint8Array, now: number): Promise<number | null> {

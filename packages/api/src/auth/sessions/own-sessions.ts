@@ -67,7 +67,7 @@ export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: numbe
   return { ended: ended.length }
 }
 
-/** Call after the commit: closes the sockets of these sessions. */
+/** Call after the commit: closes these sessions' sockets. */
 export function emitSessionsEnded({ events, session }: SignedInCtx, ended: readonly string[]): void {
   for (const sessionId of ended) events.emit('sessionsEnded', { userId: session.user.id, sessionId })
 }

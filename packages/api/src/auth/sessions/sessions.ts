@@ -46,7 +46,7 @@ export async function createSession(
 }
 
 /**
- * The session of a cookie; null: unknown, ended or too old.
+ * The session for a cookie; null: unknown, ended or too old.
  * @param options.touch false: does not count as use, for example when open sockets are checked
  */
 export async function readSession(

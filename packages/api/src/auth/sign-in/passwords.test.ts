@@ -162,7 +162,7 @@ it('owners and anonymous senders take turns, owners first, each in order of arri
   await Promise.all(running)
 })
 
-it('one account cannot fill the queue of owners', () => {
+it('one account cannot fill the owners’ queue', () => {
   using _full = fillQueue(asUserId('ada'))
   expect(() => reserveHash(asUserId('ada'))).toThrow('Too many people are signing in right now')
   using _other = reserveHash(asUserId('ben'))

@@ -15,7 +15,7 @@ const argon2Async = promisify(argon2)
 export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
 
 const TAG_BYTES = 32
-/** Each hash takes 35 MB and a thread of the pool that file access and DNS need too. */
+/** Each hash takes 35 MB and a thread from the pool that file access and DNS need too. */
 const AT_ONCE = 2
 /** In both queues together. */
 const WAITING = 50
@@ -86,7 +86,7 @@ let lastStarted = anonymous
 
 /**
  * Call this before counting the attempt, so that a full queue does not use up an attempt.
- * @param account of a known device or a signed-in user; null: anonymous
+ * @param account on a known device or of a signed-in user; null: anonymous
  * @throws DomainError `unavailable` when the queue is full
  */
 export function reserveHash(account: UserId | null): HashPlace {

@@ -58,7 +58,7 @@ export async function queueLink(
 }
 
 /**
- * Sets a new password with a link's token and ends all sessions of the user. Opening the link proves access to the
+ * Sets a new password with a link's token and ends all of the user's sessions. Opening the link proves access to the
  * mailbox, so the email address counts as verified too.
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */

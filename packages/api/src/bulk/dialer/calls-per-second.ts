@@ -7,7 +7,7 @@ const SECOND_MS = 1025
 /** How far ahead start slots are reserved: long enough to keep dialer turns cheap, short enough to stay fair. */
 const RESERVE_AHEAD_MS = 250
 /**
- * A reserved slot stays valid for this long after its time. With several nodes, late starts of one node can coincide
+ * A reserved slot stays valid for this long after its time. With several nodes, one node's late starts can coincide
  * with another node's on-time starts, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers
  * the time between marking an attempt as sent and sending its request.
  */

@@ -37,9 +37,9 @@ export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 const MAX_CALL_MS = 60 * 60_000
 /** If a response was lost, the provider reports the call within this time or never. */
 const MAX_LOST_MS = 120_000
-/** Lease of an unsent claim; a holder does not send it after this. */
+/** Lease on an unsent claim; a holder does not send it after this. */
 const CLAIM_LEASE_MS = 20_000
-/** Lease of a sent request: twice the provider timeout, then the holder counts as dead. */
+/** Lease on a sent request: twice the provider timeout, then the holder counts as dead. */
 export const LEASE_MS = 45_000
 /** No call starts later than this after its checks: the process was delayed and the results are stale. */
 export const TOO_LATE_MS = 5000
@@ -52,7 +52,7 @@ const EXTRA_CHECKED = 20
 const HELD_BY = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
- * Claims recipients of one tenant in one transaction: as many as there are free lines and start slots, at most `max`.
+ * Claims one tenant's recipients in one transaction: as many as there are free lines and start slots, at most `max`.
  * The tenant's campaigns take turns.
  */
 export async function claimFor(

@@ -20,7 +20,7 @@ const BUSY_NUMBER_MS = 15_000
 /**
  * The gate that every recipient passes twice: when claimed, and again in the transaction right before the request,
  * which holds the tenant's gate lock. The caller has already checked that the tenant and the campaign may call.
- * @returns the verdicts in the order of `waiting`
+ * @returns the verdicts, in the same order as `waiting`
  */
 export async function checkRecipients(
   db: Db,

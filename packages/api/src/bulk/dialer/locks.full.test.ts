@@ -12,7 +12,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
 const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
 
-onBothDialects('several hundred concurrent transactions of one business', (open) => {
+onBothDialects('several hundred concurrent transactions for one business', (open) => {
   it('never deadlock, call no number twice, and keep counters equal to the rows', async () => {
     const dialer = { concurrency: 8, callsPerSecond: 1000, isShared: true }
     await using world = await createWorld(open, { dialer })
@@ -50,7 +50,7 @@ onBothDialects('several hundred concurrent transactions of one business', (open)
     for (const campaignId of campaigns) {
       await until(ada, campaignId, 'finished')
     }
-    // A lost response is followed by the events of its call.
+    // A lost response is followed by its call's events.
     await waitUntil(async () => {
       const open = db
         .selectFrom('calls')

@@ -17,7 +17,7 @@ import { claimFor } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** A report of an ended call; inbound unless it has our call id. */
+/** A report about an ended call; inbound unless it has our call id. */
 function ended(conversationId: string, report: Partial<Conversation> = {}): Conversation {
   const { callId = null } = report
   return {
@@ -70,7 +70,7 @@ async function overlap({ deps: { db } }: World, { lock, tenantId, work, rest }: 
   await working
 }
 
-onBothDialects('concurrent transactions of one business', (open, dialect) => {
+onBothDialects('concurrent transactions for one business', (open, dialect) => {
   // SQLite has a single writer, so transactions never overlap.
   const itOnPostgres = it.skipIf(dialect === 'sqlite')
 

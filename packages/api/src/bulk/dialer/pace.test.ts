@@ -59,7 +59,7 @@ onBothDialects('the dialing rate', (open) => {
     expect(new Set(called)).toEqual(new Set([0, 1]))
   })
 
-  it('two campaigns of one tenant take turns', async () => {
+  it('one tenant’s two campaigns take turns', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
@@ -136,7 +136,7 @@ test('a missed slot is renewed only if one is free', async () => {
   expect(await keep(now - 300)).toBe(false)
 })
 
-test('late starts next to punctual starts of another node never exceed the rate', async () => {
+test('late starts next to another node’s punctual starts never exceed the rate', async () => {
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 10, isShared: true }
   const startsFrom = async (now: number): Promise<number[]> => {
@@ -156,7 +156,7 @@ test('late starts next to punctual starts of another node never exceed the rate'
   expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((slots[1] ?? 0) - (slots[0] ?? 0)))
 })
 
-test('a node whose clock is slightly behind never gets a slot of another node', async () => {
+test('a node whose clock is slightly behind never gets another node’s slot', async () => {
   await using opened = await openSqliteForTest()
   const rate = { callsPerSecond: 100, isShared: true }
   const now = 1_800_000_000_000

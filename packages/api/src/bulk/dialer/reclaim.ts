@@ -8,7 +8,7 @@ import { releaseClaim } from './release-claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
- * Reclaims expired attempts of dead holders. Unsent claims go back into the queue; sent ones become unknown, and the
+ * Reclaims expired attempts from dead holders. Unsent claims go back into the queue; sent ones become unknown, and the
  * provider is asked about them. @returns the number of expired attempts
  */
 export async function reclaimExpired({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {

@@ -4,7 +4,7 @@ import { formatClock, type DailyWindow, isWithin, minutesOf, nextOpening } from 
 import { whenToCall } from '../dialer/due.ts'
 import { numberZones } from './number-zones.ts'
 
-/** The part of Temporal used here: an implementation of time zones that is independent of ours and of Intl. */
+/** The part of Temporal used here: a time zone implementation that is independent of ours and of Intl. */
 declare const Temporal: {
   Instant: {
     fromEpochMilliseconds(at: number): {
@@ -39,7 +39,7 @@ function generator(seed: number): (max: number) => number {
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const FROM = Date.UTC(2024, 0, 1)
-/** DST changes of both hemispheres, including half-hour ones, within the generated years. */
+/** DST changes in both hemispheres, including half-hour ones, within the generated years. */
 const CHANGES = [
   ['America/New_York', '2026-03-08T07:00:00Z'],
   ['America/New_York', '2026-11-01T06:00:00Z'],
@@ -109,7 +109,7 @@ describe('a number that could be in several zones', () => {
     }
   })
 
-  test('uses only the zone of the list, if there is one', () => {
+  test('uses only the list’s zone, if there is one', () => {
     const at = Date.parse('2026-07-01T16:00:00Z')
     const callee = { phoneNumber: '+18002000001', timeZone: 'America/New_York' }
     expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
@@ -147,7 +147,7 @@ test.each([
   expect(numberZones(number)).toEqual(zones)
 })
 
-test('every zone of the table exists', () => {
+test('every zone in the table exists', () => {
   const zones = new Set(Array.from({ length: 800 }, (_, index) => numberZones(`+1${200 + index}2000000`)).flat())
   expect(zones.size).toBeGreaterThan(30)
   for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)

@@ -15,7 +15,7 @@ export function numberZones(e164: string): readonly string[] {
 }
 
 const MAX_PREFIX_LENGTH = 9
-/** Parsed on first use, because most runs of the program dial no one. */
+/** Parsed on first use, because most runs dial no one. */
 let table: ReadonlyMap<string, readonly string[]> | null = null
 
 function readTable(): ReadonlyMap<string, readonly string[]> {

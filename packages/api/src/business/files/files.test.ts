@@ -44,7 +44,7 @@ async function fillWith(world: World, tenantId: TenantId, sizes: number[]): Prom
   await world.deps.db.insertInto('files').values(rows).execute()
 }
 
-onBothDialects('files of a business', (open) => {
+onBothDialects('a business’s files', (open) => {
   it('are stored as bytes and a row, listed in upload order, and removed with their bytes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -225,7 +225,7 @@ onBothDialects('files of a business', (open) => {
     await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('have their text extracted in turn: the oldest of one business, then of the next', async () => {
+  it('have their text extracted in turn: one business’s oldest, then the next one’s', async () => {
     await using world = await createWorld(open)
     const people = await Promise.all(
       ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createWorld } from '../../testing/test-world.ts'
 
-onBothDialects('links of a business', (open) => {
+onBothDialects('a business’s links', (open) => {
   it('are added, listed in order and removed, separately for each business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

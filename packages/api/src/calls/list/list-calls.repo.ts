@@ -55,7 +55,7 @@ export async function listUnconfirmed(
     .execute()
 }
 
-/** Groups streams by status, or by whether the call has a duration, in the order of the list. */
+/** Groups streams by status, or by whether the call has a duration, in list order. */
 function groupStreams(streams: readonly Stream[], { by, order }: CallOrder): Stream[][] {
   const parts = new Map<number, Stream[]>()
   for (const stream of streams) {
@@ -71,7 +71,7 @@ type Part = CallPageQuery & { streams: readonly Stream[] }
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
 /**
- * A single scan of all calls, or of a campaign's, reads rows directly. Otherwise the order keys of the page are read
+ * A single scan of all calls, or of a campaign's, reads rows directly. Otherwise the page's order keys are read
  * from indexes first, then the rows: for one facet, SQLite would otherwise scan all calls and read each row.
  */
 function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Schema, 'calls', ListedCall> {
@@ -109,7 +109,7 @@ function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow 
 
 type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
 
-/** Uses the order of the index; the few rows of a narrow range are sorted explicitly. */
+/** Uses the index order; the few rows of a narrow range are sorted explicitly. */
 function inIndexOrder<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPageQuery): Q {
   const orderKey = sql.ref('orderKey')
   if (sort.by === 'duration' && isNarrow) return sorted(query, sort)

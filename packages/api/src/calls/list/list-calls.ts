@@ -58,7 +58,7 @@ export type CallPage = {
   nextCursor: string | null
   /** number of matching calls; `isMore`: counting stopped at the maximum */
   found: { count: number; isMore: boolean }
-  /** all calls of the business */
+  /** all of the business's calls */
   total: number
 }
 
@@ -169,7 +169,7 @@ async function toRows(
   const ids = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1).map((call) => call.id) : []
   const transcripts = new Map<string, string>()
   const turn = beginTurn()
-  // In batches, because the number of parameters of a statement is limited.
+  // In batches, because the number of parameters in a statement is limited.
   for (let from = 0; from < ids.length; from += 200) {
     const found = await findTranscriptsAsText(db, tenant, ids.slice(from, from + 200))
     for (const [id, text] of found) transcripts.set(id, text)
@@ -189,7 +189,7 @@ async function toRows(
 const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
 
 /**
- * The newest test calls of the last day whose provider response was lost. They have no conversation, so the call list
+ * The newest test calls from the last day whose provider response was lost. They have no conversation, so the call list
  * omits them until the provider reports them; otherwise they end as unknown.
  */
 export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {

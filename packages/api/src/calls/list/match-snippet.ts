@@ -3,7 +3,7 @@ import { digitsOf, FEWEST_DIGITS, isCjk, wordsOf } from '@callwright/db/query/se
 
 const BEFORE = 40
 const AFTER = 80
-/** Characters of a text that are searched for a snippet. */
+/** Characters of text that are searched for a snippet. */
 const SCANNED_LENGTH = 200_000
 
 export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>

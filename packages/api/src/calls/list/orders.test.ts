@@ -110,7 +110,7 @@ async function processWebhooks(world: World): Promise<void> {
   world.deps.events.removeAllListeners('webhookStored')
 }
 
-onBothDialects('the order of events', (open) => {
+onBothDialects('the event order', (open) => {
   // Security: 25
   it('and repeats do not matter: one identical row, one charge, one event', async () => {
     await using world = await createWorld(open)

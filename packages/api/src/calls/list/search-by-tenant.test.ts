@@ -11,7 +11,7 @@ import { tenantOf } from '../../testing/operator.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 
-/** Makes all new ids fall into the first shard of the search index. */
+/** Makes all new ids fall into the search index's first shard. */
 function shareShard({ deps }: World): void {
   const { newId } = deps
   const nextId = (): string => {
@@ -36,7 +36,7 @@ async function countIndexed({ deps }: World, business: Browser): Promise<number>
   return (await searchCalls(deps.db, everything, { wanted: 0, countTo: 1000 })).count
 }
 
-onBothDialects('two businesses in one shard of the search index', (open) => {
+onBothDialects('two businesses in one search index shard', (open) => {
   it.each(['incremental index', 'rebuilt index'])(
     'find only their own calls, even after changes and deletions (%s)',
     async (index) => {

@@ -19,7 +19,7 @@ import {
 import * as repo from '../calls.repo.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
-// The steps of every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
+// The steps in every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
 // transaction, one request, and its outcome.
 
 /** Why this number may not be called now; null if it may. The caller's transaction holds the gate. */
@@ -131,7 +131,7 @@ export async function noteUnconfirmed(
 }
 
 /**
- * Merges a call that has no conversation with the row that events of its conversation created. The client knows the id
+ * Merges a call that has no conversation with the row that its conversation's events created. The client knows the id
  * of the call it placed, so the placed call's row is kept, unless the other one has a transcript, a recording or a
  * charge.
  * @returns the surviving row, with the data from both

@@ -162,7 +162,7 @@ onBothDialects('a deleted call', (open) => {
   })
 })
 
-onBothDialects('calls of an erased business', (open) => {
+onBothDialects('an erased business’s calls', (open) => {
   // Security: 65
   it('are deleted at the provider once they end, even if unknown here, and no other calls are', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })

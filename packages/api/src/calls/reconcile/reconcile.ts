@@ -13,7 +13,7 @@ import { recordConversation } from '../record/post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
 import { releaseWaiting } from '../webhooks/stored-webhooks.repo.ts'
 
-/** How far back the first poll of an installation goes. */
+/** How far back an installation's first poll goes. */
 const FIRST_POLL_MS = 24 * 60 * 60 * 1000
 /** A conversation may appear in the list some time after it began, and clocks differ. */
 const OVERLAP_MS = 15 * 60_000
@@ -35,7 +35,7 @@ type Outstanding = RecentConversation & { tenantId: TenantId }
 
 /**
  * Lists conversations at the provider since the last poll and records those that no webhook reported, including calls
- * that we did not start. The first rounds after a restart catch up on downtime. Conversations of an erased business are
+ * that we did not start. The first rounds after a restart catch up on downtime. An erased business's conversations are
  * deleted at the provider.
  */
 export function createReconciler(deps: Deps): Worker {
@@ -86,7 +86,7 @@ async function round(
   return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MAX_PER_ROUND }
 }
 
-/** Conversations of our agents whose listed status is ahead of our record. */
+/** Our agents' conversations whose listed status is ahead of our record. */
 async function findOutstanding(
   { db, voice }: Deps,
   { fetched }: Memory,

@@ -74,7 +74,7 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
 }
 
 /**
- * Finds the conversation of a call whose response was lost. It usually carries our call id. A conversation that we
+ * Finds the conversation for a call whose response was lost. It usually carries our call id. A conversation that we
  * already recorded may also match: its events may lack that id, but then it is with the same number.
  */
 async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {

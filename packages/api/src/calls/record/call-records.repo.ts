@@ -53,7 +53,7 @@ const TRIES_PER_MILLISECOND = 4
 const GOLDEN = 0.618_033_988_75
 
 /**
- * Returns an unused order key. Calls of the same millisecond differ by their ids; on a collision, other keys of that
+ * Returns an unused order key. Calls in the same millisecond differ by their ids; on a collision, other keys of that
  * millisecond are tried, then of the next. Collisions are common because the provider reports starts to the second.
  * Unlisted calls have negative keys.
  */

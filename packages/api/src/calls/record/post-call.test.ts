@@ -83,7 +83,7 @@ onBothDialects('recording a conversation', (open) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
-  it('is safe in parallel: concurrent updates of one conversation give one call and one charge', async () => {
+  it('is safe in parallel: concurrent updates to one conversation give one call and one charge', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps

@@ -72,7 +72,7 @@ async function fetchRecording(
 }
 
 /**
- * Stores the bytes first, fsynced, then the row that references them. The first recording of a call wins.
+ * Stores the bytes first, fsynced, then the row that references them. A call's first recording wins.
  * @throws DomainError `not-found` if the call was deleted, or retention removed its content, in the meantime
  */
 export async function storeRecording(

@@ -13,7 +13,7 @@ export type FigureSums = Outcomes & Lengths & { seconds: number }
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
 const LENGTHS = LENGTHS_FROM.map((from) => `talked${from}` as const)
 
-/** Totals of a range that begins and ends on half hours. */
+/** Totals for a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureSums> {
   return await db
     .selectFrom('call_half_hours')

@@ -26,7 +26,7 @@ export type Review = {
   current: Figures
   /** the period of the same length just before */
   before: Figures
-  /** every day of the range in the reader's zone */
+  /** every day in the range, in the reader's zone */
   days: (repo.Outcomes & { day: string })[]
   /** calls by weekday (0 is Sunday) and hour in the reader's zone */
   hours: number[][]
@@ -97,7 +97,7 @@ const NO_CALLS: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
 /** Hours of the week are counted from 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
-/** The half-hour totals of one period with a constant UTC offset, in the reader's time zone. */
+/** The half-hour totals for one period with a constant UTC offset, in the reader's time zone. */
 type LocalTotals = {
   time: SteadyTime
   byDay: Awaited<ReturnType<typeof repo.sumByDay>>

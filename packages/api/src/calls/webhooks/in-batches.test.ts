@@ -4,7 +4,7 @@ import { createBatcher } from './in-batches.ts'
 
 const anyItem = (): boolean => true
 
-test('batches the items of one turn, then later ones, and returns each its own result', async () => {
+test('batches one turn’s items, then later ones, and returns each its own result', async () => {
   const batches: number[][] = []
   const double = createBatcher<number, number>({ max: 3, isItemError: anyItem }, async (items) => {
     batches.push([...items])

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Processes items in batches: first those of one event-loop turn, then those that arrived during the last batch.
+ * Processes items in batches: first those from one event-loop turn, then those that arrived during the last batch.
  * If a batch fails, each of its items is retried alone.
  * @param batching.isItemError true if a single item may have caused the error; any other error fails the whole batch
- * @param work returns the results in the order of the items
+ * @param work returns the results in item order
  */
 export function createBatcher<T, R>(
   { max, isItemError }: { max: number; isItemError: (error: unknown) => boolean },

@@ -19,7 +19,7 @@ export type ReceivePostCall = (request: {
 }) => Promise<{ stored: 'new' | 'duplicate' }>
 
 /**
- * Creates the receiver of post-call webhooks. It verifies the signature over the raw bytes and stores the body before
+ * Creates the receiver for post-call webhooks. It verifies the signature over the raw bytes and stores the body before
  * acknowledging; a worker processes it later. A repeated body is acknowledged without a second row.
  * The receiver throws DomainError `unavailable` (no secret, or the database cannot store it now), `not-signed-in`
  * (signature), `too-large`, `invalid`.

@@ -44,7 +44,7 @@ export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING }
       const bodyHash = createHash('sha256').update(rawBody).digest('hex')
       const isLarge = rawBody.length > MAX_ROW_BYTES
       if (isLarge) {
-        // Do not store the bytes of a processed webhook again: nothing would delete them.
+        // Do not store a processed webhook's bytes again: nothing would delete them.
         if (await isWebhookStored(deps.db, bodyHash)) return 'duplicate'
         // Guarded, so that a concurrent sweep cannot remove bytes that no row references yet.
         await deps.blobs.guard(bodyHash, async () => await deps.blobs.put(rawBody))

@@ -31,7 +31,7 @@ type Outcome =
 
 /** Processes stored webhooks. Duplicates and any order of arrival are safe. */
 export function createWebhookWorker(options: Deps): Worker {
-  // Calls of one tenant wait for its lock. Queuing them here keeps connections free for dialing.
+  // A tenant's calls wait for its lock. Queuing them here keeps connections free for dialing.
   const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
   // Kept across turns: claims left behind by a lost connection are released as soon as the database responds again.
   const held = new Set<repo.StoredWebhook>()

@@ -74,7 +74,7 @@ async function fill(world: World, business: Browser, name: string): Promise<void
     .execute()
 }
 
-/** Runs the background work of an erasure until a condition holds. */
+/** Runs an erasure's background work until a condition holds. */
 async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
@@ -110,7 +110,7 @@ async function rowsOf(world: World, tenantId: string): Promise<Record<string, nu
   return counts
 }
 
-onBothDialects('every table of a business', (open, dialect) => {
+onBothDialects('every business table', (open, dialect) => {
   it('is emptied by its foreign key, except for those that the erasure job empties itself', async () => {
     await using opened = await open()
     const { db } = opened
@@ -128,9 +128,9 @@ onBothDialects('every table of a business', (open, dialect) => {
   })
 })
 
-onBothDialects('the erasure of a business', (open) => {
+onBothDialects('erasing a business', (open) => {
   // Security: 65
-  it('leaves none of its data in any table, search or file, and all data of others', async () => {
+  it('leaves none of its data in any table, search or file, and all of the others’ data', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]

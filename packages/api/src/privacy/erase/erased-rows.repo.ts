@@ -28,7 +28,7 @@ export async function listErasedCalls(
   return await query.orderBy('orderKey', 'desc').limit(limit).execute()
 }
 
-/** Deletes calls with their transcripts, recordings and search data. @returns the hashes of the recordings */
+/** Deletes calls with their transcripts, recordings and search data. @returns the recordings' hashes */
 export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly ErasableCall[]): Promise<string[]> {
   const ids = calls.map(({ id }) => id)
   const recordings = await db
@@ -41,7 +41,7 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Eras
   return recordings.map((row) => row.contentHash)
 }
 
-/** Deletes the webhooks of these conversations, in any state. */
+/** Deletes these conversations' webhooks, in any state. */
 export async function deleteWebhooksOf(db: Db, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
@@ -66,7 +66,7 @@ export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promi
   return false
 }
 
-/** Deletes numbers that need no detaching at this provider; the jobs of the others detach and delete them later. */
+/** Deletes numbers that need no detaching at this provider; the others' jobs detach and delete them later. */
 export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<void> {
   await db
     .deleteFrom('phone_numbers')
@@ -126,7 +126,7 @@ export async function deleteConversations(
   return { rows: deleted.length, leftAtProvider: deleted.filter((row) => row.providerDeletedAt === null).length }
 }
 
-/** Deletes audit entries of the business and its user. A trigger allows this only while the erasure is under way. */
+/** Deletes audit entries for the business and its user. A trigger allows this only while the erasure is under way. */
 export async function deleteAudit(
   db: Db,
   { tenantId, userId, limit }: { tenantId: TenantId; userId: UserId; limit: number },

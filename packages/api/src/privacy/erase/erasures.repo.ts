@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from 'kysely'
 
 import { hashSecret } from '../../context/secrets.ts'
 
-// Closing a business in the transaction of the request, and the record of the erasure job's progress.
+// Closing a business in the request's transaction, and the record of the erasure job's progress.
 
 export type ErasureRow = Selectable<Schema['erasures']>
 
@@ -47,7 +47,7 @@ export async function closeBusiness(
   return { userId, email, businessName, logoHash }
 }
 
-/** Cancels all campaigns of the business. */
+/** Cancels all of the business's campaigns. */
 export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -82,7 +82,7 @@ export function tenantHash(tenantId: TenantId): TenantId {
 /** A business that is erased or being erased, by the hash of its id. */
 export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
 
-/** All erased businesses; empty for data of a version without erasures. */
+/** All erased businesses; empty for data from a version without erasures. */
 export async function listErased(db: Db): Promise<ErasedBusiness[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'erasures')) return []

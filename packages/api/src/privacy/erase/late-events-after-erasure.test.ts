@@ -10,7 +10,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { runJobs } from '../../testing/jobs-at-work.ts'
 import { erasureHandler } from './erasure-job.ts'
 
-/** Stores a webhook of an ended conversation. */
+/** Stores a webhook about an ended conversation. */
 async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): Promise<() => Promise<object>> {
   const seconds = Math.floor(now() / 1000)
   const body = JSON.stringify({
@@ -36,7 +36,7 @@ async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): P
 
 const IGNORED = { state: 'ignored', body: null, tenantId: null }
 
-onBothDialects('events of an erased business', (open) => {
+onBothDialects('events for an erased business', (open) => {
   // Security: 65
   it('are not stored if they arrive late, and their conversation is deleted at the provider', async () => {
     await using world = await createWorld(open)

@@ -17,7 +17,7 @@ export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantI
 }
 
 /**
- * Begins an export: the files of the archive, one after another.
+ * Begins an export: the archive's files, one after another.
  * @throws DomainError `not-found`, `too-many`, before the first file
  */
 export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {

@@ -1,4 +1,4 @@
-/** The README file of the archive. */
+/** The archive's README file. */
 export function exportReadme({ businessName, exportedAt }: { businessName: string; exportedAt: number }): string {
   return `${businessName}: all data that Callwright has stored for this business
 Exported at ${new Date(exportedAt).toISOString()} (UTC)

@@ -21,7 +21,7 @@ export function exportLease(tenantId: TenantId): string {
 
 /**
  * Checks whether an export could begin now, without counting an attempt: a failed download link cannot show its reason.
- * @returns the message of the refusal; null: an export can begin
+ * @returns the refusal's message; null: an export can begin
  * @throws DomainError `not-found` for another tenant's business
  */
 export async function viewExportState(
@@ -41,7 +41,7 @@ export async function viewExportState(
 }
 
 /**
- * Holds the export lease of a business: no other export and no erasure of it can begin.
+ * Holds a business's export lease: no other export and no erasure of it can begin.
  * @param onLost called if this process was suspended and another node took over the lease
  * @throws DomainError `conflict`, `unavailable`
  */

@@ -65,7 +65,7 @@ function readTables(tables: Set<string>): KyselyPlugin {
   }
 }
 
-onBothDialects('the archive of a business', (open, dialect) => {
+onBothDialects('a business’s archive', (open, dialect) => {
   it('reads every tenant table, except those left out for a reason', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -133,7 +133,7 @@ onBothDialects('the archive of a business', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 
-  it('prevents the erasure of the business while it is held, and fails if the business is erased', async () => {
+  it('prevents the business from being erased while it is held, and fails if the business is erased', async () => {
     await using world = await createWorld(open)
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com', 'Ada')]
     const tenantId = await tenantOf(ada)

@@ -12,8 +12,8 @@ import { type ExportedBusiness, type ExportEntry, findExportedBusiness, once } f
 import { safeName } from './safe-name.ts'
 
 /**
- * All data of a business, file by file. Read each file to its end before requesting the next one. Only one page of rows
- * is in memory at a time.
+ * All of a business's data, file by file. Read each file to its end before requesting the next one. Only one page of
+ * rows is in memory at a time.
  * @throws DomainError `not-found`, before the first file, or after the last if the business was erased in between
  */
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {

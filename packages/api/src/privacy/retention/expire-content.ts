@@ -21,7 +21,7 @@ const CHECK_EVERY_MS = 6 * HOUR
 const ROWS_READ = 200
 const ROWS_CHANGED = 10
 const BATCHES_PER_TURN = 50
-/** Each check starts this far before the last one's end, since events of a call may arrive long after it. */
+/** Each check starts this far before the last one's end, since a call's events may arrive long after it. */
 const OVERLAP_MS = 30 * DAY
 
 export function retentionJob(tenantId: TenantId): NewJob {

@@ -19,7 +19,7 @@ export async function viewRetention({ db, settings, tenantId }: TenantCtx): Prom
 }
 
 /**
- * Saves the retention and queues the removal of content that is now too old.
+ * Saves the retention and queues removal of content that is now too old.
  * @throws DomainError `invalid` for more days than the installation's limit
  */
 export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {

@@ -54,7 +54,7 @@ export async function createAudit(db: Kysely<never>): Promise<void> {
   }
 }
 
-// Entries never change. Within 30 days only the erasure of their business deletes them.
+// Entries never change. Within 30 days, only erasing their business deletes them.
 
 const IS_BEING_ERASED = `exists (select 1 from erasures where "finishedAt" is null
       and ("tenantId" = old."tenantId" or "userId" = old."actorUserId"))`

@@ -11,7 +11,7 @@ import { createJobs } from './jobs.ts'
 import { createSearch } from './search.ts'
 import { createUsage } from './usage.ts'
 
-/** The whole schema of the first release. */
+/** The first release's whole schema. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createAccounts(db)
   await createBusinessContext(db)

@@ -16,7 +16,7 @@ type Props = {
   onChange: (change: Record<string, string>) => void
 }
 
-/** The filters of the audit log, and its export. */
+/** The audit log's filters and export. */
 export function AuditFilters({ view, clientName, exportHref, onChange }: Props): ReactNode {
   return (
     <div className="flex flex-col gap-3 border-b border-line px-5 py-3">

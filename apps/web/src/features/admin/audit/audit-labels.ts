@@ -6,7 +6,7 @@ export type AuditEntry = Outputs['admin']['audit']['rows'][number]
 /** One field that an action changed; null if the field did not exist. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
-/** Labels of actions whose own names are not clear enough. */
+/** Labels for actions whose own names are not clear enough. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
   'admin.eraseClient': 'Delete client',
@@ -35,7 +35,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'demo.make': 'Create demo business',
 }
 
-/** `Send reset link` of `admin.sendResetLink`. */
+/** `Send reset link` for `admin.sendResetLink`. */
 export function actionLabel(action: string): string {
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }

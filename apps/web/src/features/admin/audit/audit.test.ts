@@ -21,7 +21,7 @@ test('changes are listed field by field', () => {
   expect(auditChanges({ before: null, after: null })).toEqual([])
 })
 
-test('the file is requested with the filter of the list, in parameters that the server accepts', () => {
+test('the file is requested with the list’s filter, in parameters that the server accepts', () => {
   const view = readAuditView(new URLSearchParams('search=ada&kind=admin&client=t1&range=7d&from=x'))
   const query = auditQuery(view, Date.UTC(2026, 10, 21))
   const url = new URL(auditExportUrl(query), 'http://localhost')

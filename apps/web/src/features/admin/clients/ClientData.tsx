@@ -9,7 +9,7 @@ import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
 import { ClientAction } from './ClientAction.tsx'
 
-/** Exports or deletes all data of a client. */
+/** Exports or deletes a client's data. */
 export function ClientData({ client }: { client: Client }): ReactNode {
   const [deleting, setDeleting] = useState(false)
   const key = useOpenCount(deleting ? 'delete' : null)

@@ -29,7 +29,7 @@ export function limitSubjectOf(client: Client): LimitSubject {
   return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
 }
 
-/** The percentage of the limit that is used this month; null means unlimited. */
+/** The percentage of the limit used this month; null means unlimited. */
 export function limitPercent({
   monthlyMinutes,
   monthlyLimit,

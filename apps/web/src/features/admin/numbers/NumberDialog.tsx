@@ -106,7 +106,7 @@ function NumberForm({
 
 type Option = { tenantId: string; name: string }
 
-/** Adds the current client of the number, which may be missing before all clients are loaded. */
+/** Adds the number's current client, which may be missing before all clients are loaded. */
 function withCurrent(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
   const client = row?.client
   if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
 
-/** Events of the voice provider that belong to no client here; hidden if there are none. */
+/** Events from the voice provider that belong to no client here; hidden if there are none. */
 export function UnassignedEvents(): ReactNode {
   const query = trpc.admin.keptAside.useInfiniteQuery({ limit: 20 }, PAGED_QUERY_OPTIONS)
   const { rows, more } = usePagedList(query)

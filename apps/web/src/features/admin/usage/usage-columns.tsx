@@ -16,7 +16,7 @@ type Settings = {
 }
 
 const column = columnsOf<UsageRow>()
-/** The titles of these columns may wrap, which leaves room for the names. */
+/** These columns' titles may wrap, which leaves room for the names. */
 const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 

@@ -25,7 +25,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Slightly more than the height of the bar with the button. */
+/** Slightly more than the height of the button bar. */
 const BAR_ROOM = '6rem'
 
 const NOT_REACHED = 'Your text is saved, but it has not reached the voice service yet.'

@@ -16,7 +16,7 @@ test('typed text is restored, for its own business only', () => {
   expect(readAgentDraft('two')).toBeNull()
 })
 
-test('an unsaved choice of a voice is kept too', () => {
+test('an unsaved voice choice is kept too', () => {
   expect(storeAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
   expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })

@@ -29,7 +29,7 @@ export function isChanged(typed: AgentDraft, saved: AgentDraft): boolean {
   )
 }
 
-/** The editable fields of an agent. */
+/** An agent's editable fields. */
 export function draftOf({ systemPrompt, firstMessage, voiceId }: AgentDraft): AgentDraft {
   return { systemPrompt, firstMessage, voiceId }
 }

@@ -1,6 +1,6 @@
 import { variablesIn } from '@callwright/contract/text/variables'
 
-/** A segment of a text: plain, a variable that will be filled, or braces that will not work as expected. */
+/** A segment of text: plain, a variable that will be filled, or braces that will not work as expected. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
 
 /** Text in double braces on one line, and braces that are never closed. */

@@ -12,7 +12,7 @@ import { DeletePromptDialog } from './DeletePromptDialog.tsx'
 import { useSavePrompt } from './use-save-prompt.ts'
 
 type SavedPrompt = Outputs['agent']['savedPrompts'][number]
-/** Characters of a preview. */
+/** Maximum characters in a preview. */
 const FIRST_MESSAGE_PREVIEW = 60
 const SYSTEM_PROMPT_PREVIEW = 80
 

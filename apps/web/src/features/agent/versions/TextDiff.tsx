@@ -4,7 +4,7 @@ import type { TextChange } from './text-diff.ts'
 
 type Props = {
   change: TextChange
-  /** Maximum characters shown of each side; no limit if omitted. */
+  /** Maximum characters shown on each side; no limit if omitted. */
   max?: number
 }
 

@@ -5,7 +5,7 @@ import { formatZonedDateTime } from '../../../lib/format.ts'
 import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
-/** Characters of a change that the list shows. */
+/** Characters of a change shown in the list. */
 const SHORT = 60
 
 type Props = {

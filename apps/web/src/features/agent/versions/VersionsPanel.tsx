@@ -21,7 +21,7 @@ type Props = {
   onRestored: (text: AgentDraft) => void
 }
 
-/** The history of the agent: who saved each version and what it changed. Any version can be restored. */
+/** The agent's history: who saved each version and what it changed. Any version can be restored. */
 export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, {

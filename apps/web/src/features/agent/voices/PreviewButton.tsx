@@ -55,7 +55,7 @@ export function PreviewButton({ voice }: Props): ReactNode {
 const RADIUS = 18.75
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** The progress of the preview; a spinning arc while it loads. */
+/** The preview's progress; a spinning arc while it loads. */
 function Ring({ progress }: { progress: number | null }): ReactNode {
   return (
     <svg

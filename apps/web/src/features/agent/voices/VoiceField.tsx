@@ -9,7 +9,7 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 import { VoicePicker } from './VoicePicker.tsx'
 
 type Props = {
-  /** The chosen voice, and the saved voice of the agent. */
+  /** The chosen voice, and the agent's saved voice. */
   voiceId: string | null
   savedId: string | null
   onChange: (voiceId: string) => void

@@ -7,7 +7,7 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 
 type Props = { voice: Voice; selected: boolean; onSelect: () => void }
 
-/** One voice of the list: the button on the left plays it, the rest of the row chooses it. */
+/** One voice in the list: the button on the left plays it, the rest of the row chooses it. */
 export function VoiceRow({ voice, selected, onSelect }: Props): ReactNode {
   return (
     <li

@@ -11,7 +11,7 @@ type Control = {
   busy: 'pause' | 'resume' | 'cancel' | 'retry' | null
 }
 
-/** The controls of a campaign; each shows a toast with the result and refreshes the campaign. */
+/** A campaign's controls; each shows a toast with the result and refreshes the campaign. */
 export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => void): Control {
   const utils = trpc.useUtils()
 

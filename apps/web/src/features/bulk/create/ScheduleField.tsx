@@ -5,7 +5,7 @@ import { readerTimeZone } from '../../../lib/url-state/period.ts'
 import { toDateTimeInput } from './campaign-form.ts'
 
 type Props = {
-  /** Props of the date-time input; its value is local time. */
+  /** Props for the date-time input; its value is local time. */
   control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
   error: string | undefined
 }

@@ -28,7 +28,7 @@ const scheduleSchema = z.string().transform((text, check) => {
   return Math.max(at, Date.now())
 })
 
-/** Validates by the rules of the procedure; empty `from` and `until` mean the default hours. */
+/** Validates by the procedure's rules; empty `from` and `until` mean the default hours. */
 export const campaignFormSchema = z
   .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {

@@ -9,7 +9,7 @@ export type AddNumbersResult = {
   refused: RefusedNumber[]
 }
 
-/** Messages of the worker while and after it adds numbers to the list. */
+/** Messages from the worker while and after it adds numbers to the list. */
 export type AddNumbersMessage =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'problem'; problem: string; added: number }

@@ -31,7 +31,7 @@ const FAILURE = 'The list could not be checked. Please try again.'
 const TYPING_PAUSE = 400
 const RULES_FRESH = 10_000
 
-/** The recipients of a new campaign, checked in a worker; leaving the screen stops the check. */
+/** A new campaign's recipients, checked in a worker; leaving the screen stops the check. */
 export function useRecipientList(): RecipientListControl {
   const utils = trpc.useUtils()
   const [list, setList] = useState<RecipientListState>(NONE)

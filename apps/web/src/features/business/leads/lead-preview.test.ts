@@ -3,7 +3,7 @@ import { fetchLeadPreview, leadPreviewOf } from './lead-preview.ts'
 
 const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`+1212555${at}`, `Name ${at}`])
 
-describe('the preview of a lead file', () => {
+describe('a lead file’s preview', () => {
   it('has at most ten rows, each as wide as the header', () => {
     const few = leadPreviewOf([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
     expect(few).toEqual({

@@ -2,7 +2,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { withoutRow, withRestoredRow, type ListPage } from './cached-rows.ts'
 
-/** The toasts of a removal; `isExact` shows the fallback even if the server sends a message. */
+/** The toasts for a removal; `isExact` shows the fallback even if the server sends a message. */
 export type RemovalMessages = { done: string; failed: string; fallback: string; isExact?: boolean }
 
 type CachedList<Row extends { id: string }> = {

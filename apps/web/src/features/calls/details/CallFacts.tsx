@@ -54,7 +54,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
   )
 }
 
-/** A titled section of the details. */
+/** A titled section in the details. */
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section className="flex flex-col gap-1.5">

@@ -17,7 +17,7 @@ type Props = {
   searchBox: Ref<HTMLInputElement>
 }
 
-/** The filters of the list. The campaign filter appears once there are campaigns. */
+/** The list's filters. The campaign filter appears once there are campaigns. */
 export function CallFilters({ filter, searchText, setSearchText, setFilter, searchBox }: Props): ReactNode {
   return (
     <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap md:gap-3">

@@ -14,7 +14,7 @@ type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => v
 
 const column = columnsOf<ListedCall>()
 
-/** The columns of the call dashboard. */
+/** The call dashboard's columns. */
 export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> {
   return column.columns([
     column.accessor('startedAt', {

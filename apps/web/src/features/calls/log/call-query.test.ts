@@ -23,7 +23,7 @@ test('a preset gives the same query all day, so the cache has its response', () 
   expect(callQuery(filter, NOW + 3_600_000)).toEqual(callQuery(filter, NOW))
 })
 
-test('the export has the filter of the screen', () => {
+test('the export has the screen’s filter', () => {
   const url = new URL(callExportUrl(queryOf('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
   expect(url.pathname).toBe('/api/calls/export.csv')
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -8,7 +8,7 @@ import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import type { DurationBand, Review } from './review-data.ts'
 
-/** Charts of the calls per day, their durations, and the busiest times. */
+/** Charts for the calls per day, their durations, and the busiest times. */
 export function ReviewCharts({ review }: { review: Review }): ReactNode {
   const bars = barsOf(review.days)
   const weekly = bars.some(({ days }) => days > 1)

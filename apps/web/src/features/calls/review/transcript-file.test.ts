@@ -21,7 +21,7 @@ test('a file name has the contact or the number, and the date, and is always saf
   expect(callFileName({ ...call, contactName: '../\u202E..\\x' }, 'txt')).toBe('x-2026-11-21.txt')
 })
 
-test('the file has the facts of the call, then each line as it was said', () => {
+test('the file has the call’s facts, then each line as it was said', () => {
   const text = transcriptFile(call)
   expect(text).toMatch(/^Contact: Ada Lovelace\nPhone Number: \+15555550123\nDate: Nov 21, 2026, 2:05 PM .+\n/)
   expect(text).toContain('Duration: 1m 35s\nStatus: Completed\n\nSummary: Asked for an appointment.\n')

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { SessionRow, SessionRowSkeleton } from './SessionRow.tsx'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** The sessions of the account; all but the current one can be ended. */
+/** The account's sessions; all but the current one can be ended. */
 export function SessionsCard(): ReactNode {
   const [asking, setAsking] = useState(false)
   const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' })

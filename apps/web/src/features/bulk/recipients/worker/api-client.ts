@@ -9,7 +9,7 @@ export class InvalidResponse extends Error {
 
 const EXCERPT_LENGTH = 200
 
-/** The API client of the workers. It sends plain JSON: superjson would traverse a list of 50,000 rows again. */
+/** The workers' API client. It sends plain JSON: superjson would traverse a list of 50,000 rows again. */
 export const apiClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     httpLink({

@@ -2,7 +2,7 @@ import { csvRow } from '@callwright/contract/text/csv'
 import type { ExplainedRow, RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import { rowRefusal } from './row-explanation.ts'
 
-/** The refused rows as a CSV: row, reason, then the columns of the list itself. */
+/** The refused rows as a CSV: row, reason, then the list's own columns. */
 export function refusedCsv(sheet: RecipientSheet, rows: readonly ExplainedRow[]): string {
   const cellsAt = new Map(sheet.rows.map(({ line, cells }) => [line, cells]))
   const refused = rows.flatMap((row) => {
