@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export type HttpResponse = { status: number; body: Buffer }
 
-/** One keep-alive HTTP connection with one request at a time: its cost is negligible beside the server's. */
+/** One keep-alive HTTP connection with one request at a time: its cost is negligible compared with the server's. */
 export type Connection = {
   get: (path: string) => Promise<HttpResponse>
   /** Sends a prepared request. @throws if the connection breaks, without sending it again */

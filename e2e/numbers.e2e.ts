@@ -34,7 +34,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await row.getByRole('button', { name: 'Change' }).click()
   await dialog.getByLabel('Client').selectOption({ label: 'No client' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(`Calls to ${number} are no longer answered.`).waitFor()
+  await page.getByText(`Calls to ${number} will no longer be answered.`).waitFor()
   await row.getByText('Free').waitFor()
   expect(person.problems).toEqual([])
 })

@@ -29,7 +29,7 @@ const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg'])
 /** In bytes; compressing a smaller file saves less than its response headers take. */
 const MIN_BYTES = 512
 
-/** Writes `.br` and `.gz` beside each text, so the server never compresses. */
+/** Writes `.br` and `.gz` next to each text, so the server never compresses. */
 function precompress(): Plugin {
   let folder = ''
   async function compress(file: string): Promise<void> {

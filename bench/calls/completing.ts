@@ -11,7 +11,7 @@ const WITHOUT = ['--import', join(import.meta.dirname, 'without-search.ts')]
 
 type CompletedCalls = { times: number[]; steps: { index: number[]; merge: number[] } }
 
-/** Completes calls beside 100,000 others, index updates included; rounds with and without the index alternate. */
+/** Completes calls among 100,000 others, index updates included; rounds with and without the index alternate. */
 export async function measureCallCompletion(file: string): Promise<Finding[]> {
   const means = { with: [] as number[], without: [] as number[] }
   let [longestIndex, longestMerge] = [0, 0]

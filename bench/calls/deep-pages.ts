@@ -60,13 +60,13 @@ function findingOf(order: (typeof ORDERS)[number], page: string, cases: Case[]):
  */
 async function compare(
   { small, large }: { small: SignedIn; large: SignedIn },
-  ofSmall: object,
-  ofLarge: object,
+  smallInput: object,
+  largeInput: object,
 ): Promise<Comparison> {
   const measure = async (repeats: number): Promise<Comparison> => {
     const times = { small: [] as number[], large: [] as number[] }
-    const askSmall = async (): Promise<unknown> => times.small.push((await small.timed('calls.list', ofSmall)).ms)
-    const askLarge = async (): Promise<unknown> => times.large.push((await large.timed('calls.list', ofLarge)).ms)
+    const askSmall = async (): Promise<unknown> => times.small.push((await small.timed('calls.list', smallInput)).ms)
+    const askLarge = async (): Promise<unknown> => times.large.push((await large.timed('calls.list', largeInput)).ms)
     const enoughAt = performance.now() + MAX_CASE_MS
     for (let repeat = 0; repeat < repeats && (repeat < 3 || performance.now() < enoughAt); repeat += 1) {
       for (const ask of repeat % 2 === 0 ? [askSmall, askLarge] : [askLarge, askSmall]) await ask()

@@ -25,6 +25,6 @@ export function writeLicenses(file: string): void {
 function licenseIn(folder: string): string[] {
   const own = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder }).slice(0, 1)
   // Swagger UI ships prebundled, with the licenses of its packages.
-  const ofBundle = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })
-  return [...own, ...ofBundle].map((name) => readFileSync(join(folder, name), 'utf8').trim())
+  const bundled = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })
+  return [...own, ...bundled].map((name) => readFileSync(join(folder, name), 'utf8').trim())
 }

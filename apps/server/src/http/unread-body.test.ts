@@ -148,13 +148,13 @@ function beginSigned(from: string, { length, body }: { length: number; body: str
 }
 
 const unrelated = (sender: number): string => `2001:db8:${sender + 1}:1:`
-const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
+const sameSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
 
 // Security: 26
 test.each([
   ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, overallMax: 32 }],
   ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, overallMax: 48 }],
-  ['twenty senders from one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, overallMax: 16 }],
+  ['twenty senders from one site', { senders: 20, bodies: 5, prefixOf: sameSite, overallMax: 16 }],
 ])(
   'webhooks of 1 MB are delivered while %s hold at most their share of bodies',
   async (_, { senders, bodies, prefixOf, overallMax }) => {
@@ -170,7 +170,7 @@ test.each([
     const held = (some: PartialRequest[]): number =>
       some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
     await until(
-      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= overallMax,
+      () => talks.every((senderTalks) => held(senderTalks) <= 8) && held(talks.flat()) <= overallMax,
       'the refusal of bodies beyond the shares',
     )
     const text = 'x'.repeat(MB)

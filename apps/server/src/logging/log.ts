@@ -12,7 +12,7 @@ const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
 
 /**
  * Writes JSON lines, or readable lines if the output is a terminal. Masks phone numbers, control characters and secrets
- * everywhere, since an error may quote foreign text.
+ * everywhere, since an error may quote external text.
  */
 export function createLog(
   level: Config['LOG_LEVEL'],
@@ -91,7 +91,7 @@ export function formatForPeople(line: string): string {
   return `${escapeControls(plain)}${stackOf(err)}\n`
 }
 
-/** Foreign text could otherwise forge lines or control the terminal. */
+/** External text could otherwise forge lines or control the terminal. */
 function escapeControls(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
 }

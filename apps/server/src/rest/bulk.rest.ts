@@ -2,12 +2,12 @@ import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
 
-const ofUser = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
-const ofBatch = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
+const userAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+const batchAccess = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
 
 export const bulkRows: readonly RestRow[] = [
   {
-    ...ofUser,
+    ...userAccess,
     method: 'GET',
     path: '/api/elevenlabs/batches/:userId',
     doc: bulkDocs.batches,
@@ -19,7 +19,7 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   {
-    ...ofUser,
+    ...userAccess,
     method: 'POST',
     path: '/api/elevenlabs/batch-call/:userId',
     doc: bulkDocs.create,
@@ -40,7 +40,7 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   {
-    ...ofBatch,
+    ...batchAccess,
     method: 'DELETE',
     path: '/api/elevenlabs/batch/:batchId',
     doc: bulkDocs.remove,
@@ -50,7 +50,7 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   {
-    ...ofBatch,
+    ...batchAccess,
     method: 'GET',
     path: '/api/elevenlabs/batch/:batchId/recipients',
     doc: bulkDocs.recipients,
@@ -61,7 +61,7 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
   ...(['pause', 'resume', 'cancel'] as const).map((action): RestRow => ({
-    ...ofBatch,
+    ...batchAccess,
     method: 'POST',
     path: `/api/elevenlabs/batch/:batchId/${action}`,
     doc: bulkDocs[action],
@@ -71,7 +71,7 @@ export const bulkRows: readonly RestRow[] = [
     },
   })),
   {
-    ...ofBatch,
+    ...batchAccess,
     method: 'POST',
     path: '/api/elevenlabs/batch/:batchId/retry',
     doc: bulkDocs.retry,

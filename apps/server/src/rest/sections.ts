@@ -19,7 +19,7 @@ export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' |
 /** The documented paths in reading order. `carried`: paths with file contents, handled by separate routes. */
 export type Section = { tag: string; about: string; rows: readonly RestRow[]; carried: readonly Operation[] }
 
-const ofBusiness = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+const businessAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 
 export const sections: readonly Section[] = [
   { tag: 'Account', about: 'Signing up, in and out', rows: authRows, carried: [] },
@@ -28,10 +28,10 @@ export const sections: readonly Section[] = [
     about: 'The profile, its documents, links and leads',
     rows: businessRows,
     carried: [
-      { ...ofBusiness, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
-      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo },
-      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile },
-      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/leads', doc: businessDocs.addLead },
+      { ...businessAccess, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
+      { ...businessAccess, method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo },
+      { ...businessAccess, method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile },
+      { ...businessAccess, method: 'POST', path: '/api/business/:userId/leads', doc: businessDocs.addLead },
     ],
   },
   {

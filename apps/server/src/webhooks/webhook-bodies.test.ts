@@ -90,15 +90,15 @@ function send(gate: Gate, from: string, bytes: number): boolean {
 }
 
 const unrelated = (count: number): string[] => Array.from({ length: count }, (_, sender) => `10.0.0.${sender}`)
-const ofOneSite = (count: number): string[] =>
+const sameSite = (count: number): string[] =>
   Array.from({ length: count }, (_, sender) => `2001:db8:1:${sender.toString(16)}::1`)
 
 test.each([
-  ['40 senders of one site', ofOneSite(40)],
+  ['40 senders from one site', sameSite(40)],
   ['four unrelated senders', unrelated(4)],
   ['six unrelated senders', unrelated(6)],
-  ['six unrelated senders and 40 of one site', [...unrelated(6), ...ofOneSite(40)]],
-  ['40 senders of one site and six unrelated ones', [...ofOneSite(40), ...unrelated(6)]],
+  ['six unrelated senders and 40 of one site', [...unrelated(6), ...sameSite(40)]],
+  ['40 senders of one site and six unrelated ones', [...sameSite(40), ...unrelated(6)]],
 ])('there is room for a webhook of 1 MB despite the bodies of %s', (_, greedy) => {
   const gate = createBodyGate()
   for (const from of greedy) {
@@ -110,7 +110,7 @@ test.each([
 
 test('senders from one site leave half of the room for large bodies to others', () => {
   const gate = createBodyGate()
-  for (const from of ofOneSite(40)) while (send(gate, from, 64 * MB));
+  for (const from of sameSite(40)) while (send(gate, from, 64 * MB));
   expect(send(gate, '192.0.2.1', 32 * MB)).toBe(true)
 })
 

@@ -56,12 +56,12 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   })
   expect((await create(ann, {}, key)).body).toEqual(created.body)
   const { id } = created.body.data as { id: string }
-  const ofAnn = `userId=${ann.userId}`
+  const annsQuery = `userId=${ann.userId}`
   const read = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
   const batches = async () => (await read(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
   await until(async () => (await batches())[0]?.['status'] === 'finished', 'the end of the campaign')
   expect(await batches()).toMatchObject([{ id, batch_name: 'Spring', total_calls_scheduled: 2, test_mode: true }])
-  expect(await read(`/api/elevenlabs/batch/${id}/recipients?${ofAnn}`)).toMatchObject({
+  expect(await read(`/api/elevenlabs/batch/${id}/recipients?${annsQuery}`)).toMatchObject({
     data: [
       { phone_number: '+12122000001', name: 'Ada', attempts: 1, conversation_id: expect.stringMatching(/^conv_/) },
       { phone_number: '+12122000002', name: null, attempts: 1 },
@@ -86,12 +86,12 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
     ['GET', `/api/campaigns/${id}/recipients.csv`],
   ] as const) {
     expect([path, (await bob.fetch(path, { method })).status]).toEqual([path, 404])
-    if (!path.endsWith('.csv')) expect((await bob.fetch(`${path}?${ofAnn}`, { method })).status).toBe(403)
+    if (!path.endsWith('.csv')) expect((await bob.fetch(`${path}?${annsQuery}`, { method })).status).toBe(403)
   }
   expect((await bob.fetch(`/api/elevenlabs/batch-call/${ann.userId}`, { method: 'POST', body: {} })).status).toBe(403)
-  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${annsQuery}`, { method: 'DELETE' })).status).toBe(200)
   expect(await batches()).toEqual([])
-  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(404)
+  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${annsQuery}`, { method: 'DELETE' })).status).toBe(404)
 })
 
 test('creating a campaign returns the agent’s variables that recipients lack', async () => {

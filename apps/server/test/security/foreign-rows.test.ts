@@ -9,7 +9,7 @@ import { upload } from '../support/uploads.ts'
 
 let server: TestServer
 let ann: Business
-/** Those to whom Ann's rows are foreign. */
+/** Callers who do not own Ann's rows. */
 let intruders: Business[]
 /** Ids of Ann's rows, by the input field that takes them. */
 let ids: Record<string, string>

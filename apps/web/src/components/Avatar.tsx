@@ -8,7 +8,7 @@ type Props = {
   size?: number
 }
 
-/** A picture or two initials. Decorative: the name is shown beside it. */
+/** A picture or two initials. Decorative: the name is shown next to it. */
 export function Avatar({ name, imageUrl, size = 36 }: Props): ReactNode {
   const box = { width: size, height: size }
   if (imageUrl) {

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link within a sentence or beside a field. */
+/** A link within a sentence or next to a field. */
 export function TextLink({ href, onNear, children }: Props): ReactNode {
   return (
     <Link

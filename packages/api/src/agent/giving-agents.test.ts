@@ -36,10 +36,10 @@ onBothDialects('syncing agents to the provider', (open) => {
       await callers[index % 2]?.agent.update({ ...PROMPT, systemPrompt: `${index}` })
     await Promise.all([0, 1, 2, 3, 4, 5].map(update))
     expect(provider.fake.state.agents.size).toBe(2)
-    const [ofAda, ofBen] = await Promise.all(callers.map(async (caller) => await caller.agent.get()))
-    expect(new Set([ofAda?.agentId, ofBen?.agentId])).toEqual(new Set(provider.fake.state.agents.keys()))
+    const [adasAgent, bensAgent] = await Promise.all(callers.map(async (caller) => await caller.agent.get()))
+    expect(new Set([adasAgent?.agentId, bensAgent?.agentId])).toEqual(new Set(provider.fake.state.agents.keys()))
     // The text saved last is the text synced last.
-    for (const agent of [ofAda, ofBen]) {
+    for (const agent of [adasAgent, bensAgent]) {
       expect(agent?.sync).toBe('saved')
       expect(bodyOf(provider.fake.state.agents.get(agent?.agentId ?? ''))).toContain(
         `"prompt":"${agent?.systemPrompt}"`,
@@ -170,7 +170,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       await using world = await createWorld(open)
       await using provider = await withProvider(world)
       const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-      const { agentId: ofBen } = await provider.callerOf(ben).agent.update(PROMPT)
+      const { agentId: bensAgentId } = await provider.callerOf(ben).agent.update(PROMPT)
       const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       const { voice } = provider.deps
       const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
@@ -183,7 +183,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       }
       const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
       await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
-      expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
+      expect([...provider.fake.state.agents.keys()]).toEqual([bensAgentId])
       // Late events from the deleted agent are recognized.
       expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
     },

@@ -75,7 +75,7 @@ onBothDialects('the do-not-call list', (open) => {
     const campaigns = await Promise.all(
       ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(3)) })),
     )
-    const ofBob = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(3)) })
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(3)) })
     const [first = '', ...others] = numbers(3)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
     for (const { campaignId } of campaigns) {
@@ -83,7 +83,7 @@ onBothDialects('the do-not-call list', (open) => {
       const [kept, counted] = await countedBoth(world, campaignId)
       expect(kept).toEqual(counted)
     }
-    expect((await bob.caller.bulk.campaign({ campaignId: ofBob.campaignId })).counts.queued).toBe(3)
+    expect((await bob.caller.bulk.campaign({ campaignId: bobsCampaign.campaignId })).counts.queued).toBe(3)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: others })
     expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.state)).toEqual(['finished', 'finished'])
   })

@@ -71,12 +71,12 @@ onBothDialects('the audit log', (open) => {
       expect([path, entry?.actorUserId]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
       if (slice !== 'admin') expect([path, entry?.tenantId]).toEqual([path, people.tenantId])
     }
-    const ofBen = await db
+    const bensEntries = await db
       .selectFrom('audit_entries')
       .select('action')
       .where('tenantId', '=', await tenantOf(ben))
       .execute()
-    expect(ofBen.map((row) => row.action).toSorted()).toEqual(['auth.register'])
+    expect(bensEntries.map((row) => row.action).toSorted()).toEqual(['auth.register'])
     const idle = await db.selectFrom('audit_entries').select('id').where('action', 'in', CHANGE_NOTHING).execute()
     expect(idle).toEqual([])
   })

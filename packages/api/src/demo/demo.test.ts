@@ -75,14 +75,14 @@ onBothDialects('makeDemo', (open) => {
 
     const campaigns = (await ada.caller.bulk.campaigns({})).rows
     expect(campaigns).toHaveLength(3)
-    const ofCampaigns = await deps.db
+    const campaignCalls = await deps.db
       .selectFrom('recipients')
       .innerJoin('calls', 'calls.recipientId', 'recipients.id')
       .innerJoin('attempts', 'attempts.callId', 'calls.id')
       .whereRef('calls.campaignId', '=', 'recipients.campaignId')
       .select('recipients.id')
       .execute()
-    expect(ofCampaigns).toHaveLength(campaigns.reduce((sum, { totalCalls }) => sum + totalCalls, 0))
+    expect(campaignCalls).toHaveLength(campaigns.reduce((sum, { totalCalls }) => sum + totalCalls, 0))
     expect(await simulator.listConversations({ since: 0 })).toHaveLength(demo.calls)
 
     expect(await bob.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })

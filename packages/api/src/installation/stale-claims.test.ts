@@ -235,7 +235,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
+    const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
     const { db, now, voice } = world.deps
     const assign = async (number: string, tenantId: string | null): Promise<void> => {
       const known = { number, numberId: `id of ${number}`, label: '', agentId: null }
@@ -243,7 +243,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       await enqueueJobs(db, world.deps, [numberJob({ provider: voice.name, number })])
     }
     // As many numbers as are attached concurrently, and then one that is unassigned.
-    for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, ofAda)
+    for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, adasId)
     await assign('+19165550100', null)
     const frozen = createLatch()
     const frozenVoice = { ...voice, attachNumber: frozen.wait }
@@ -251,13 +251,13 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     stale.start()
     await frozen.reached
     world.clock.advance(MINUTE)
-    await assign('+19165550100', ofBen)
+    await assign('+19165550100', bensId)
     const seen = (): Promise<{ tenantId: string | null } | undefined> =>
       db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
     frozen.release()
     const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
     await waitUntil(async () => (await answered.execute()).length >= 4)
     await stale.stop()
-    expect(await seen()).toEqual({ tenantId: ofBen })
+    expect(await seen()).toEqual({ tenantId: bensId })
   })
 })

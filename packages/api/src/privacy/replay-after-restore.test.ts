@@ -115,10 +115,10 @@ onBothDialects('restored data', (open) => {
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     await pastCall(world, ada, { days: 1, id: 'of-ada' })
-    const ofAda = await tenantOf(ada)
+    const adasId = await tenantOf(ada)
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
-    await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', ofAda).execute()
-    const erased = [{ hash: hashSecret(ofAda), askedBy: 'owner' as const, askedAt: 5 }]
+    await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', adasId).execute()
+    const erased = [{ hash: hashSecret(adasId), askedBy: 'owner' as const, askedAt: 5 }]
     const decided = { ...NO_DECISIONS, erased }
     const settled = await replayDecisions(deps, { decided, restored: RESTORED })
     expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })

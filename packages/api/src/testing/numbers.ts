@@ -12,8 +12,8 @@ type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
 
 export type NumbersWorld = {
   operator: ProviderCaller
-  ofAda: ProviderCaller
-  ofBen: ProviderCaller
+  adasCaller: ProviderCaller
+  bensCaller: ProviderCaller
   adasAgentId: string | null
   /** the agent attached to the provider's first number */
   answering: () => string | null | undefined
@@ -30,15 +30,15 @@ export async function withNumbers(world: World, provider: ProviderWorld): Promis
   await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
   const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
   const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
-  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
-  const adasAgentId = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
+  const [adasCaller, bensCaller] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const adasAgentId = (await adasCaller.agent.update({ systemPrompt: 'Be kind.' })).agentId
   const operator = provider.callerOf(browser)
   const answering = () => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
   const shown = async (number: string) => (await operator.admin.numbers()).rows.find((row) => row.number === number)
   return {
     operator,
-    ofAda,
-    ofBen,
+    adasCaller,
+    bensCaller,
     adasAgentId,
     answering,
     shown,

@@ -12,14 +12,14 @@ export async function withAgents(
   provider: ProviderWorld,
 ): Promise<{ ada: ProviderCaller; ben: ProviderCaller; ring: () => ReturnType<typeof simulateInboundCall> }> {
   const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
-  const { agentId } = await ofAda.agent.update({ systemPrompt: 'Be kind.' })
-  await ofBen.agent.update({ systemPrompt: 'Be quick.' })
+  const [adasCaller, bensCaller] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const { agentId } = await adasCaller.agent.update({ systemPrompt: 'Be kind.' })
+  await bensCaller.agent.update({ systemPrompt: 'Be quick.' })
   const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
   if (!number) throw new Error('The fake has a number')
   number.agentId = agentId
   const ring = () => simulateInboundCall(provider.fake.state, { number, customerNumber: '+14155550123' })
-  return { ada: ofAda, ben: ofBen, ring }
+  return { ada: adasCaller, ben: bensCaller, ring }
 }
 
 export async function countCompletedCalls({ deps }: World): Promise<number> {

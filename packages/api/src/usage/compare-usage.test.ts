@@ -69,8 +69,8 @@ onBothDialects('the comparison with the provider', (open) => {
     expect(found.correctionSeconds).toBe(60)
     const entries = await db.selectFrom('usage_entries').select('seconds').where('tenantId', '=', tenantId).execute()
     expect(found.ledgerSeconds).toBe(entries.reduce((sum, entry) => sum + entry.seconds, 0))
-    const ofBen = await operator.caller.admin.compareUsage({ tenantId: await tenantOf(ben), month })
-    expect(ofBen).toMatchObject({ conversations: 1, differenceCount: 0 })
+    const bensComparison = await operator.caller.admin.compareUsage({ tenantId: await tenantOf(ben), month })
+    expect(bensComparison).toMatchObject({ conversations: 1, differenceCount: 0 })
   })
 
   it('passes on the provider’s error, and rejects future months', async () => {

@@ -194,9 +194,9 @@ export function missingVariables(
       if (own.has(name) || own.size < OWN_NAMES_MOST) own.set(name, (own.get(name) ?? 0) + 1)
     }
   }
-  const ofAgent = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
-  const ofRows = [...own].map(([name, count]) => ({ name, rows: count }))
-  return [...ofAgent, ...ofRows].filter(({ rows: count }) => count > 0)
+  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
+  const rowNames = [...own].map(([name, count]) => ({ name, rows: count }))
+  return [...agentNames, ...rowNames].filter(({ rows: count }) => count > 0)
 }
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {

@@ -15,13 +15,13 @@ export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
         and tables.name not like 'kysely\\_%' escape '\\' and tables.name not like 'call\\_search%' escape '\\'
       order by tables.name, columns.cid`)
     .all() as Column[]
-  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, ofTable]) => {
-    const key = ofTable
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, tableColumns]) => {
+    const key = tableColumns
       .filter(({ keyPosition }) => keyPosition > 0)
       .toSorted((one, other) => one.keyPosition - other.keyPosition)
     return {
       name,
-      columns: ofTable.map((column) => column.name),
+      columns: tableColumns.map((column) => column.name),
       key: {
         sqlite: key.map((column) => `"${column.name}"`).join(', '),
         // SQLite compares bytes; PostgreSQL may use a language's collation.

@@ -16,7 +16,7 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-prerelease-'))
     const [old, killed] = [join(folder, 'old.db'), join(folder, 'killed.db')]
     await makePrerelease({ kind: 'sqlite', file: old })
-    // A server that was killed leaves rows in the log beside the file.
+    // A server that was killed leaves rows in the log next to the file.
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'running.db') })
     await sql`create table kysely_migration (name text primary key)`.execute(db)
     await sql`insert into kysely_migration (name) values ('0001-accounts'), ('0002-agents')`.execute(db)

@@ -12,10 +12,10 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
     newId: () => String((ids += 1)),
     callSeconds: { min: 5, max: 10 },
   })
-  const text = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
-  const agent = { ...text, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
+  const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
+  const agent = { ...shared, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
   const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our car park is behind the house.' })
-  const call = { ...text, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
+  const call = { ...shared, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
   const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
   const said: string[] = []
   for (const more of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {

@@ -30,22 +30,22 @@ export function brokenRequests(operation: Operation, valid: Request): BrokenRequ
 
 function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenRequest[] {
   const broken = (what: string, body: unknown): BrokenRequest => ({ ...valid, what, body, refusedWith: [400] })
-  const ofOtherType = (what: string, type?: string): BrokenRequest => ({
+  const withOtherType = (what: string, type?: string): BrokenRequest => ({
     ...valid,
     what,
     type,
     body: '{}',
     refusedWith: [415],
   })
-  if (bodyType) return [broken('no file', new FormData()), ofOtherType('JSON')]
+  if (bodyType) return [broken('no file', new FormData()), withOtherType('JSON')]
   if (!doc.body) return []
   const { required = [], additionalProperties } = jsonSchema(doc.body, 'input')
   const whole = Object(valid.body) as Record<string, unknown>
   const bodies = ['{"a":', '[]', '"text"', '7', '{"a":"\u0000"}', '{"__proto__":{}}', '[['.repeat(99)]
   return [
     ...bodies.map((text) => broken(text, text)),
-    ofOtherType('text', 'text/plain'),
-    ofOtherType('no type', ''),
+    withOtherType('text', 'text/plain'),
+    withOtherType('no type', ''),
     ...(required.length > 0 ? [broken('nothing', ''), broken('an empty object', {})] : []),
     ...required.map((field) => broken(`no ${field}`, { ...whole, [field]: undefined })),
     ...required.map((field) => broken(`an object as ${field}`, { ...whole, [field]: { $gt: '' } })),

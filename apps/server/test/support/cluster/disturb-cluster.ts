@@ -142,8 +142,8 @@ async function underNodeFault(
     if (state === 'paused') {
       report.pauses += 1
       // Dials for earlier campaigns continue.
-      const ofCampaign = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
-      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && ofCampaign.has(dial.toNumber))
+      const campaignNumbers = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
+      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && campaignNumbers.has(dial.toNumber))
       report.dialedPaused += Math.max(0, since.length - inFlight)
       await at(other, business).bulk.resume.mutate({ campaignId })
     }

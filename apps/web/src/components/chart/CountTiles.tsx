@@ -6,7 +6,7 @@ export type CountTile<Key extends string> = {
   key: Key
   label: string
   count: number
-  /** The color class, the same as in a bar beside it. */
+  /** The color class, the same as in a bar next to it. */
   dot: string
 }
 

@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** Shares of a whole as a bar. Decorative: the text beside it names them. Empty parts are left out. */
+/** Shares of a whole as a bar. Decorative: the text next to it names them. Empty parts are left out. */
 export function StackedBar({ parts, rest, className }: Props): ReactNode {
   return (
     <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-gray-soft', className)}>

@@ -23,7 +23,7 @@ export function DropArea(props: Props): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
-  // The browser would replace the page with a file that is dropped beside the area.
+  // The browser would replace the page with a file that is dropped next to the area.
   useEffect(() => {
     function preventOpening(event: globalThis.DragEvent): void {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

@@ -10,7 +10,7 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
-/** The agent's form, with saved prompts, knowledge and versions beside it. */
+/** The agent's form, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const [start, setStart] = useState(() => {
     const draft = readAgentDraft(tenantId)

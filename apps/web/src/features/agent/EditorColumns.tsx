@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The form, with the panels beside it, or below it on a narrow screen. */
+/** The form, with the panels next to it, or below it on a narrow screen. */
 export function EditorColumns({ form, beside }: { form: ReactNode; beside: ReactNode }): ReactNode {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">

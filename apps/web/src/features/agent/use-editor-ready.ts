@@ -7,7 +7,7 @@ import { VERSIONS_PAGE } from './versions/agent-version.ts'
 const FRESH = { refetchOnMount: 'always' } as const
 
 /**
- * Loads all panels beside the agent's form. True once all have loaded, so that they appear together and none moves
+ * Loads all panels next to the agent's form. True once all have loaded, so that they appear together and none moves
  * another.
  */
 export function useEditorReady(): boolean {

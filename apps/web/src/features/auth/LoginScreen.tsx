@@ -46,7 +46,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
     onError: async (error, sent) => {
       const { CODE_NEEDED } = await import('@callwright/contract/auth')
       if (error.message === CODE_NEEDED) return setAccepted(sent)
-      // Shown beside the field for the code instead.
+      // Shown next to the field for the code instead.
       if (accepted !== null) return
       toastFailure('Login failed', error, 'Invalid email or password. Please try again.')
     },

@@ -13,7 +13,7 @@ type FormScreen = {
   name: string
   at: Address
   button: string
-  /** Errors beside the empty form's fields. */
+  /** Errors next to the empty form's fields. */
   missing: readonly string[]
   typed: Readonly<Record<string, string>>
   /** Fills in what is not typed. */

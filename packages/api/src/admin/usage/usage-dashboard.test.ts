@@ -86,17 +86,17 @@ onBothDialects('the usage dashboard', (open) => {
       const { rows, cards } = await caller.admin.usage({ month: each })
       expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === each) / 6) / 10)
       for (const row of rows) {
-        const ofMonth = sum((entry) => entry.tenantId === row.tenantId && entry.month === each)
-        const ofAll = sum((entry) => entry.tenantId === row.tenantId)
+        const monthSeconds = sum((entry) => entry.tenantId === row.tenantId && entry.month === each)
+        const allSeconds = sum((entry) => entry.tenantId === row.tenantId)
         expect([row.monthlyMinutes, row.totalMinutes]).toEqual([
-          Math.round(ofMonth / 6) / 10,
-          Math.round(ofAll / 6) / 10,
+          Math.round(monthSeconds / 6) / 10,
+          Math.round(allSeconds / 6) / 10,
         ])
         const explained = await caller.admin.explainUsage({ tenantId: row.tenantId, month: each, limit: 500 })
-        expect([explained.totalSeconds, explained.recountedSeconds]).toEqual([ofMonth, ofMonth])
-        expect(explained.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(ofMonth)
+        expect([explained.totalSeconds, explained.recountedSeconds]).toEqual([monthSeconds, monthSeconds])
+        expect(explained.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(monthSeconds)
         const { days } = await caller.admin.usageByDay({ month: each, tenantId: row.tenantId })
-        expect(days.reduce((seconds, day) => seconds + day.seconds, 0)).toBe(ofMonth)
+        expect(days.reduce((seconds, day) => seconds + day.seconds, 0)).toBe(monthSeconds)
       }
       const { days } = await caller.admin.usageByDay({ month: each })
       expect(days.length).toBeGreaterThan(27)

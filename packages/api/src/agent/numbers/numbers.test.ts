@@ -19,16 +19,16 @@ onBothDialects('numbers', (open) => {
   it('are visible to the operator only', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { ofAda, tenants } = await withNumbers(world, provider)
-    await expect(ofAda.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const assigned = ofAda.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+    const { adasCaller, tenants } = await withNumbers(world, provider)
+    await expect(adasCaller.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const assigned = adasCaller.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
     await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, ofAda, ofBen, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
+    const { operator, adasCaller, bensCaller, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
       ['+14155550101', 'free'],
@@ -54,13 +54,13 @@ onBothDialects('numbers', (open) => {
       // Ben has no agent yet, so it is created now. Each tenant calls from its own number.
       await operator.admin.assignNumber({ number: WEST, tenantId: tenants.ben })
       await waitUntil(async () => (await shown(WEST))?.state === 'answering')
-      await ofAda.calls.place({ phoneNumber: '555-555-0100' })
-      await ofBen.calls.place({ phoneNumber: '555-555-0100' })
+      await adasCaller.calls.place({ phoneNumber: '555-555-0100' })
+      await bensCaller.calls.place({ phoneNumber: '555-555-0100' })
       expect(provider.fake.state.dials.map((dial) => dial.fromNumberId)).toEqual([FAKE_NUMBER_ID, 'phnum_fake_2'])
       await operator.admin.assignNumber({ number: WEST, tenantId: null })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ben })
       await waitUntil(async () => answering() !== adasAgentId)
-      expect(answering()).toBe((await ofBen.agent.get()).agentId)
+      expect(answering()).toBe((await bensCaller.agent.get()).agentId)
       await operator.admin.assignNumber({ number: MAIN, tenantId: null })
       await waitUntil(async () => answering() === null)
       await waitUntil(

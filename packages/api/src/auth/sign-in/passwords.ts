@@ -91,14 +91,14 @@ let lastStarted = anonymous
  */
 export function reserveHash(account: UserId | null): HashPlace {
   const queue = account === null ? anonymous : owners
-  const ofAccount = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
-  if (queue.reserved >= queue.max || ofAccount >= PLACES_PER_ACCOUNT) {
+  const accountPlaces = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
+  if (queue.reserved >= queue.max || accountPlaces >= PLACES_PER_ACCOUNT) {
     throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
       retryAfterSeconds: 5,
     })
   }
   queue.reserved += 1
-  if (account !== null) reservedByAccount.set(account, ofAccount + 1)
+  if (account !== null) reservedByAccount.set(account, accountPlaces + 1)
   let isReserved = true
   const release = (): void => {
     if (!isReserved) return

@@ -94,7 +94,7 @@ async function openSession(
   ctx.caller.cookies.setDevice(device)
 }
 
-/** Reuses the browser's device secret only if we issued it for this user; foreign values must not become known. */
+/** Reuses the browser's device secret only if we issued it for this user; other values must not become known. */
 async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
   const { deviceToken } = ctx.caller
   if (deviceToken && (await repo.isKnownDevice(ctx.db, hashSecret(deviceToken), userId))) return deviceToken

@@ -38,11 +38,11 @@ onBothDialects('the dialing rate', (open) => {
     const before = voice.dialed.length
     await until(bob, short.campaignId, 'finished')
     await ada.caller.bulk.cancel({ campaignId: long.campaignId })
-    const ofBob = voice.dialed.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
-    const first = ofBob.indexOf(true)
+    const areBobs = voice.dialed.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
+    const first = areBobs.indexOf(true)
     // Existing claims come first; then half of the calls are Bob's.
     expect(first - before).toBeLessThan(60)
-    expect(ofBob.slice(first, first + 20).filter(Boolean).length).toBeGreaterThanOrEqual(5)
+    expect(areBobs.slice(first, first + 20).filter(Boolean).length).toBeGreaterThanOrEqual(5)
   })
 
   it('is fair even with one start per turn', async () => {
@@ -70,9 +70,9 @@ onBothDialects('the dialing rate', (open) => {
     )
     await using _dialer = dialing({ ...world.deps, voice })
     for (const { campaignId } of campaigns) await until(ada, campaignId, 'finished')
-    const ofFirst = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
-    expect(ofFirst).toBeGreaterThanOrEqual(4)
-    expect(ofFirst).toBeLessThanOrEqual(8)
+    const firstDialed = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
+    expect(firstDialed).toBeGreaterThanOrEqual(4)
+    expect(firstDialed).toBeLessThanOrEqual(8)
   })
 })
 

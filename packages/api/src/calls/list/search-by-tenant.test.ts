@@ -44,8 +44,8 @@ onBothDialects('two businesses in one search index shard', (open) => {
       const { db } = world.deps
       shareShard(world)
       const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-      const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
-      expect([shardOf(ofAda), shardOf(ofBen)]).toEqual([0, 0])
+      const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
+      expect([shardOf(adasId), shardOf(bensId)]).toEqual([0, 0])
       const calls: Record<string, string> = {}
       for (const [id, business, days] of [
         ['ada-1', ada, 40],
@@ -56,10 +56,10 @@ onBothDialects('two businesses in one search index shard', (open) => {
         calls[id] = await pastCall(world, business, { days, id })
       }
       if (index === 'rebuilt index') await indexAllCalls(db)
-      const expectFound = async (search: string, ofEach: { ada: string[]; ben: string[] }): Promise<void> => {
+      const expectFound = async (search: string, expected: { ada: string[]; ben: string[] }): Promise<void> => {
         await indexCalls(db)
-        expect(await found(ada, search)).toEqual(ofEach.ada.map((id) => calls[id]))
-        expect(await found(ben, search)).toEqual(ofEach.ben.map((id) => calls[id]))
+        expect(await found(ada, search)).toEqual(expected.ada.map((id) => calls[id]))
+        expect(await found(ben, search)).toEqual(expected.ben.map((id) => calls[id]))
       }
       const all = { ada: ['ada-2', 'ada-1'], ben: ['ben-2', 'ben-1'] }
       for (const search of ['pelican', 'aquarium', '2125550142']) await expectFound(search, all)
@@ -70,7 +70,7 @@ onBothDialects('two businesses in one search index shard', (open) => {
       await expectFound('pelican', all)
 
       await db.transaction().execute(async (trx) => {
-        await removeContent(trx, world.deps, { tenantId: ofAda, callId: calls['ada-1'] ?? '' })
+        await removeContent(trx, world.deps, { tenantId: adasId, callId: calls['ada-1'] ?? '' })
       })
       await expectFound('pelican', { ada: ['ada-2'], ben: all.ben })
       await expectFound('walrus', { ada: ['ada-1'], ben: ['ben-2'] })
@@ -80,7 +80,7 @@ onBothDialects('two businesses in one search index shard', (open) => {
 
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([2, 1])
       await db.transaction().execute(async (trx) => {
-        await deleteCalls(trx, ofAda, await listErasedCalls(trx, ofAda, { limit: 10, withUnanswered: true }))
+        await deleteCalls(trx, adasId, await listErasedCalls(trx, adasId, { limit: 10, withUnanswered: true }))
       })
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([0, 1])
       await expectFound('pelican', { ada: [], ben: ['ben-2'] })

@@ -22,9 +22,9 @@ export async function deleteErasedConversations(
 ): Promise<number[]> {
   const { db, voice, log } = deps
   const erased = await findErasedAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
-  const ofErased = listed.filter(({ agentId }) => erased.has(agentId))
-  const left = new Map(ofErased.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
-  const ended = ofErased.filter(({ status }) => isEnded(status)).slice(0, MAX_PER_ROUND)
+  const erasedListed = listed.filter(({ agentId }) => erased.has(agentId))
+  const left = new Map(erasedListed.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
+  const ended = erasedListed.filter(({ status }) => isEnded(status)).slice(0, MAX_PER_ROUND)
   await forEachConcurrently(ended, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
     try {
       await voice.deleteConversation(conversationId)

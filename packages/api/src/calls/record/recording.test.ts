@@ -21,14 +21,14 @@ onBothDialects('a recording', (open) => {
     await settler.stop()
     const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'email']).execute()
     const idOf = (email: string) => tenants.find((tenant) => tenant.email === email)?.id
-    const [ofAda, ofBen] = [idOf('ada@example.com'), idOf('ben@example.com')]
-    if (!ofAda || !ofBen) throw new Error('Both have signed up')
-    await expect(findRecording(provider.deps, ofBen, callId)).rejects.toMatchObject({ reason: 'not-found' })
+    const [adasId, bensId] = [idOf('ada@example.com'), idOf('ben@example.com')]
+    if (!adasId || !bensId) throw new Error('Both have signed up')
+    await expect(findRecording(provider.deps, bensId, callId)).rejects.toMatchObject({ reason: 'not-found' })
 
     provider.fake.addFault({ kind: 'garbage', path: '/audio', times: 9 })
-    await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'provider-failed' })
+    await expect(findRecording(provider.deps, adasId, callId)).rejects.toMatchObject({ reason: 'provider-failed' })
     provider.fake.clearFaults()
-    const found = await Promise.all([1, 2, 3].map(async () => await findRecording(provider.deps, ofAda, callId)))
+    const found = await Promise.all([1, 2, 3].map(async () => await findRecording(provider.deps, adasId, callId)))
     expect(new Set(found.map(({ hash }) => hash)).size).toBe(1)
     const [{ hash, size } = { hash: '', size: 0 }] = found
     expect((await world.deps.blobs.read(hash))?.length).toBe(size)
@@ -37,12 +37,12 @@ onBothDialects('a recording', (open) => {
     ])
     // A stored recording is not fetched again.
     provider.fake.state.conversations.delete(conversationId ?? '')
-    expect(await findRecording(provider.deps, ofAda, callId)).toEqual(found[0])
+    expect(await findRecording(provider.deps, adasId, callId)).toEqual(found[0])
 
     await expect(provider.callerOf(ben).calls.remove({ callId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await caller.calls.remove({ callId })
     expect(await world.deps.blobs.read(hash)).toBe(null)
-    await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'not-found' })
+    await expect(findRecording(provider.deps, adasId, callId)).rejects.toMatchObject({ reason: 'not-found' })
   })
 
   // Security: 65

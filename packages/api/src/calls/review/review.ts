@@ -130,8 +130,8 @@ function calendarOf(localTotals: readonly LocalTotals[], ends: Period['ends']): 
     if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
   const countHour = (hourOfWeek: number, calls: number): void => {
-    const ofWeekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
-    if (ofWeekday) ofWeekday[hourOfWeek % 24] = (ofWeekday[hourOfWeek % 24] ?? 0) + calls
+    const weekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
+    if (weekday) weekday[hourOfWeek % 24] = (weekday[hourOfWeek % 24] ?? 0) + calls
   }
   for (const { time, byDay, byHour } of localTotals) {
     for (const { day, ...counts } of byDay) countDay(day, counts)

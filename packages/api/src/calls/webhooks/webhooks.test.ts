@@ -166,8 +166,8 @@ onBothDialects('webhooks', (open) => {
         summary: 'The voice provider ended the call because of an error.',
       },
     ])
-    const ofReason = { conversationId, reason }
-    expect(world.logged.filter(({ fields }) => fields['reason'] === reason)).toMatchObject([{ fields: ofReason }])
+    const expected = { conversationId, reason }
+    expect(world.logged.filter(({ fields }) => fields['reason'] === reason)).toMatchObject([{ fields: expected }])
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 

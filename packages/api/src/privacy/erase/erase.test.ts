@@ -135,9 +135,9 @@ onBothDialects('erasing a business', (open) => {
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     for (const [business, name] of [[ada, 'ada'] as const, [ben, 'ben'] as const]) await fill(world, business, name)
-    const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
-    const before = await rowsOf(world, ofBen)
-    expect(Object.keys(await rowsOf(world, ofAda)).length).toBeGreaterThan(14)
+    const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
+    const before = await rowsOf(world, bensId)
+    expect(Object.keys(await rowsOf(world, adasId)).length).toBeGreaterThan(14)
     const contents = await db.selectFrom('recordings').select(['tenantId', 'contentHash']).execute()
 
     await expect(ada.caller.business.erase({ password: 'wrong-horse-7!' })).rejects.toMatchObject({
@@ -153,26 +153,26 @@ onBothDialects('erasing a business', (open) => {
     }
     await untilErased({ ...world.deps, voice })
 
-    expect(await rowsOf(world, ofAda)).toEqual({})
-    expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id: ofBen }])
+    expect(await rowsOf(world, adasId)).toEqual({})
+    expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id: bensId }])
     expect((await db.selectFrom('users').select('email').execute()).map(({ email }) => email)).toEqual([
       'ben@example.com',
     ])
     expect(forgotten).toEqual(['elsewhere-ada'])
     expect((await queuedEmails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
     for (const { tenantId: tenant, contentHash: hash } of contents) {
-      expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === ofAda])
+      expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === adasId])
     }
     const { rows: files } = await ben.caller.business.files({})
     expect(files).toHaveLength(1)
     const { contentHash: shared } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
     expect(await blobs.read(shared)).not.toBe(null)
     await indexCalls(db)
-    const conditions = factConditions({ tenantId: ofAda, facets: null, campaignId: null })
-    const everything = { tenant: ofAda, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
+    const conditions = factConditions({ tenantId: adasId, facets: null, campaignId: null })
+    const everything = { tenant: adasId, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
     expect(await searchCalls(db, everything, { wanted: 10, countTo: 10 })).toEqual({ keys: [], count: 0 })
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
-    expect(await rowsOf(world, ofBen)).toEqual(before)
+    expect(await rowsOf(world, bensId)).toEqual(before)
 
     const entries = db.selectFrom('audit_entries').selectAll()
     const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
@@ -180,7 +180,7 @@ onBothDialects('erasing a business', (open) => {
     expect(finished[0]).toMatchObject({ tenantId: null, actorUserId: null, ip: null })
     expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftAtProvider: 0 })
     const [record] = await db.selectFrom('erasures').selectAll().execute()
-    expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(ofAda), userId: null, email: null })
+    expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(adasId), userId: null, email: null })
     expect(record?.seconds).toBeGreaterThanOrEqual(60)
     const again = await world.signUp('ada@example.com', 'Ada again')
     expect((await again.caller.calls.list({})).total).toBe(0)

@@ -28,7 +28,7 @@ onBothDialects('recordings and transcripts', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const old = await pastCall(world, ada, { days: 40, id: 'old' })
     const young = await pastCall(world, ada, { days: 20, id: 'young' })
-    const ofBen = await pastCall(world, ben, { days: 40, id: 'of-ben' })
+    const bensCall = await pastCall(world, ben, { days: 40, id: 'of-ben' })
     const found = async (): Promise<string[]> => {
       await indexCalls(db)
       return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ onBothDialects('recordings and transcripts', (open) => {
       contentRemovedAt: null,
       hasTranscript: true,
     })
-    expect(await ben.caller.calls.byId({ callId: ofBen })).toMatchObject({
+    expect(await ben.caller.calls.byId({ callId: bensCall })).toMatchObject({
       contentRemovedAt: null,
       hasTranscript: true,
     })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, empty, ofUser, primary, required, zero } from '../columns.ts'
+import { createIndexes, empty, userReference, primary, required, zero } from '../columns.ts'
 
 /** Users with their sessions, devices, mail links and second factors, limits on attempts, and the businesses. */
 export async function createAccounts(db: Kysely<never>): Promise<void> {
@@ -18,7 +18,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('sessions')
     .addColumn('id', 'text', primary)
-    .addColumn('userId', 'text', ofUser)
+    .addColumn('userId', 'text', userReference)
     .addColumn('persistent', 'integer', required)
     .addColumn('createdAt', 'bigint', required)
     .addColumn('lastSeenAt', 'bigint', required)
@@ -33,7 +33,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('known_devices')
     .addColumn('id', 'text', required)
-    .addColumn('userId', 'text', ofUser)
+    .addColumn('userId', 'text', userReference)
     .addColumn('createdAt', 'bigint', required)
     .addPrimaryKeyConstraint('known_devices_key', ['id', 'userId'])
     .execute()
@@ -41,7 +41,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('mail_tokens')
     .addColumn('id', 'text', primary)
-    .addColumn('userId', 'text', ofUser)
+    .addColumn('userId', 'text', userReference)
     .addColumn('purpose', 'text', required)
     .addColumn('createdAt', 'bigint', required)
     .addColumn('expiresAt', 'bigint', required)
@@ -53,7 +53,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('second_factors')
-    .addColumn('userId', 'text', (column) => ofUser(column).primaryKey())
+    .addColumn('userId', 'text', (column) => userReference(column).primaryKey())
     .addColumn('sealedKey', 'text', required)
     .addColumn('confirmedAt', 'bigint')
     .addColumn('lastStep', 'bigint', zero)
@@ -62,7 +62,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('recovery_codes')
-    .addColumn('userId', 'text', ofUser)
+    .addColumn('userId', 'text', userReference)
     .addColumn('codeHash', 'text', required)
     .addColumn('usedAt', 'bigint')
     .addColumn('createdAt', 'bigint', required)
@@ -82,7 +82,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('businesses')
     .addColumn('id', 'text', primary)
-    .addColumn('userId', 'text', (column) => ofUser(column).unique())
+    .addColumn('userId', 'text', (column) => userReference(column).unique())
     .addColumn('name', 'text', required)
     .addColumn('email', 'text', empty)
     .addColumn('phone', 'text', empty)

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, empty, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, empty, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Agents, documents and phone numbers, and their state at the provider. */
 export async function createAgents(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('agents')
-    .addColumn('tenantId', 'text', (column) => ofTenant(column).primaryKey())
+    .addColumn('tenantId', 'text', (column) => tenantReference(column).primaryKey())
     .addColumn('systemPrompt', 'text', empty)
     .addColumn('firstMessage', 'text', empty)
     .addColumn('voiceId', 'text')
@@ -16,7 +16,7 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('agent_versions')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('savedBy', 'text')
     .addColumn('systemPrompt', 'text', required)
     .addColumn('firstMessage', 'text', empty)
@@ -31,7 +31,7 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('saved_prompts')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('systemPrompt', 'text', required)
     .addColumn('firstMessage', 'text', empty)
     .addColumn('createdAt', 'bigint', required)
@@ -42,7 +42,7 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('provider_agents')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('provider', 'text', required)
     .addColumn('agentId', 'text', (column) => column.notNull().unique())
     .addColumn('createdAt', 'bigint', required)
@@ -51,7 +51,7 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('agent_syncs')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('provider', 'text', required)
     .addColumn('wanted', 'integer', required)
     .addColumn('given', 'integer', required)

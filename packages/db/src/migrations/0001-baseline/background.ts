@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Stored webhooks, idempotency keys, leases, settings, and the simulator's tables. */
 export async function createBackground(db: Kysely<never>): Promise<void> {
@@ -27,7 +27,7 @@ export async function createBackground(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('idempotency_keys')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('key', 'text', required)
     .addColumn('answer', 'text')
     .addColumn('createdAt', 'bigint', required)

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, ofTenant, primary, required } from '../columns.ts'
+import { createIndexes, tenantReference, primary, required } from '../columns.ts'
 
 /** Documents and leads, extracted text, and links. */
 export async function createBusinessContext(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('files')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('kind', 'text', required)
     .addColumn('name', 'text', required)
     .addColumn('mediaType', 'text', required)
@@ -23,7 +23,7 @@ export async function createBusinessContext(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('file_texts')
     .addColumn('fileId', 'text', (column) => column.primaryKey().notNull().references('files.id').onDelete('cascade'))
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('state', 'text', required)
     .addColumn('text', 'text')
     .execute()
@@ -34,7 +34,7 @@ export async function createBusinessContext(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('links')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('url', 'text', required)
     .addColumn('createdAt', 'bigint', required)
     .execute()

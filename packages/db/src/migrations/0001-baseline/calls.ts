@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { createIndexes, ofCall, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, ofCall, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Order keys per UTC day; the same value as in `call-order.ts`. */
 const KEYS_PER_DAY = 864_000_000_000
@@ -10,7 +10,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('calls')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('provider', 'text', required)
     .addColumn('conversationId', 'text', (column) => column.unique())
     .addColumn('campaignId', 'text')
@@ -59,7 +59,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('call_half_hours')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('halfHour', 'bigint', required)
     .addColumn('seconds', 'bigint', zero)
     .addColumn('completed', 'integer', zero)
@@ -77,7 +77,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('call_totals')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('facet', 'integer', required)
     .addColumn('calls', 'bigint', required)
     .addPrimaryKeyConstraint('call_totals_key', ['tenantId', 'facet'])
@@ -86,7 +86,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('transcripts')
     .addColumn('callId', 'text', ofCall)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('turns', 'text', required)
     .addColumn('text', 'text', required)
     .execute()
@@ -97,7 +97,7 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('recordings')
     .addColumn('callId', 'text', ofCall)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('contentHash', 'text', required)
     .addColumn('mediaType', 'text', required)
     .addColumn('sizeBytes', 'bigint', required)

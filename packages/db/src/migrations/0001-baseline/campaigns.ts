@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-import { createIndexes, empty, ofCampaign, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, empty, ofCampaign, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Campaigns, recipients and attempts, the dialer's slots, and do-not-call numbers. */
 export async function createCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('campaigns')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('name', 'text', required)
     .addColumn('state', 'text', required)
     .addColumn('heldReason', 'text')
@@ -41,7 +41,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('recipients')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('campaignId', 'text', ofCampaign)
     .addColumn('position', 'integer', required)
     .addColumn('phoneNumber', 'text', required)
@@ -68,7 +68,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('attempts')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('campaignId', 'text', ofCampaign)
     .addColumn('recipientId', 'text', (column) => column.notNull().references('recipients.id').onDelete('cascade'))
     .addColumn('phoneNumber', 'text', required)
@@ -100,7 +100,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('do_not_call')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('phoneNumber', 'text', required)
     .addColumn('source', 'text', required)
     .addColumn('createdAt', 'bigint', required)
@@ -114,7 +114,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('do_not_call_suggestions')
     .addColumn('id', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('phoneNumber', 'text', required)
     .addColumn('callId', 'text', required)
     .addColumn('quote', 'text', required)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** The usage ledger in seconds, its sums by month and day, and alerts. */
 export async function createUsage(db: Kysely<never>): Promise<void> {
@@ -8,7 +8,7 @@ export async function createUsage(db: Kysely<never>): Promise<void> {
     .createTable('usage_entries')
     .addColumn('id', 'text', primary)
     .addColumn('entryKey', 'text', (column) => column.notNull().unique())
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('callId', 'text')
     .addColumn('month', 'text', required)
     .addColumn('seconds', 'integer', required)
@@ -24,7 +24,7 @@ export async function createUsage(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('usage_months')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('month', 'text', required)
     .addColumn('seconds', 'bigint', required)
     .addColumn('lastBenchmarkMinutes', 'integer')
@@ -40,7 +40,7 @@ export async function createUsage(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('usage_days')
     .addColumn('day', 'integer', required)
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('seconds', 'bigint', required)
     .addPrimaryKeyConstraint('usage_days_key', ['day', 'tenantId'])
     .execute()
@@ -51,7 +51,7 @@ export async function createUsage(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('usage_alerts')
-    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('tenantId', 'text', tenantReference)
     .addColumn('month', 'text', required)
     .addColumn('kind', 'text', required)
     .addColumn('minutes', 'integer', required)

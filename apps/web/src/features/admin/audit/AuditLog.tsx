@@ -15,7 +15,7 @@ import type { AuditEntry } from './audit-labels.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
-/** The width that the six columns need beside the sidebar. */
+/** The width that the six columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1080px)'
 
 /** Who did what, when and from where; newest first. */

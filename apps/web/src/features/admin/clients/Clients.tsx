@@ -19,7 +19,7 @@ import { STATE_BADGES, type Client } from './client-row.ts'
 import { SignUpSwitch } from './SignUpSwitch.tsx'
 
 const POLL_MS = 10_000
-/** The width that the seven columns need beside the sidebar. */
+/** The width that the seven columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients with their state, newest first, and the switch for sign-up. */

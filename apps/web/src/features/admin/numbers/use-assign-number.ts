@@ -13,7 +13,7 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       toast(
         client
           ? { title: 'Number assigned', description: `Calls to ${number} now go to ${client.businessName}.` }
-          : { title: 'Number unassigned', description: `Calls to ${number} are no longer answered.` },
+          : { title: 'Number unassigned', description: `Calls to ${number} will no longer be answered.` },
       )
       // The client's own page lists its numbers too.
       void cache.admin.clients.invalidate()

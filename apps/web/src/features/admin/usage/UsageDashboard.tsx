@@ -24,7 +24,7 @@ import { UsageToolbar } from './UsageToolbar.tsx'
 const PAGE = 50
 /** Milliseconds between polls per loaded page, so that a long list does not add load to the server. */
 const POLL_MS = 5000
-/** The width that the eight columns need beside the sidebar. */
+/** The width that the eight columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
 /** All clients' minutes of a month, with their limits and the buttons that pause their service. */

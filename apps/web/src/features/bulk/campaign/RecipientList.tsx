@@ -19,7 +19,7 @@ import type { StatusFilter } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
-/** Screen width at which the seven columns fit beside the sidebar. */
+/** Screen width at which the seven columns fit next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 /** Retry delay after a failed read of a finished campaign, in milliseconds. */

@@ -93,7 +93,7 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
 /** Explains a recipient's status. */
 function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_MESSAGES[skipReason]
-  if (status === 'unknown') return 'The phone may have rung, so this number is not called again automatically'
+  if (status === 'unknown') return 'The phone may have rung, so this number will not be called again automatically'
   if (status === 'queued') {
     if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcomingTime(dueAt)}`
     return attempts > 0 ? 'Will be called again' : ''

@@ -19,10 +19,10 @@ type Props = { fileName: string | null; checked: CheckedList; worker: RecipientW
 export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
   const [view, setView] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
-  const ofKind = countByKind(counts, view.kind)
-  const first = view.first < ofKind ? view.first : 0
+  const kindCount = countByKind(counts, view.kind)
+  const first = view.first < kindCount ? view.first : 0
   const { rows, failed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
-  const last = Math.min(first + ROWS_PER_PAGE, ofKind)
+  const last = Math.min(first + ROWS_PER_PAGE, kindCount)
 
   function turnTo(index: number): () => void {
     return () => setView({ kind: view.kind, first: index })
@@ -34,22 +34,22 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
       <ListNotices checked={checked} />
       <OutcomeTiles counts={counts} selected={view.kind} onSelect={(kind) => setView({ kind, first: 0 })} />
       {failed && <Notice tone="danger">The rows could not be loaded. Please choose the file again.</Notice>}
-      {ofKind > 0 && !failed && (
+      {kindCount > 0 && !failed && (
         <div className="overflow-clip rounded-md border border-line">
           <ListRows rows={rows} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {counts.accepted < counts.total && <RefusedButton fileName={fileName} worker={worker} />}
-        {ofKind > ROWS_PER_PAGE && (
+        {kindCount > ROWS_PER_PAGE && (
           <div className="ml-auto min-w-64 max-md:w-full">
             <Pager
               label="Rows"
               first={first + 1}
               last={last}
-              total={ofKind}
+              total={kindCount}
               onPrevious={first > 0 ? turnTo(first - ROWS_PER_PAGE) : null}
-              onNext={last < ofKind ? turnTo(first + ROWS_PER_PAGE) : null}
+              onNext={last < kindCount ? turnTo(first + ROWS_PER_PAGE) : null}
             />
           </div>
         )}

@@ -42,7 +42,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
     },
     onError: async (error) => {
       if (failureCode(error) === 'CONFLICT') {
-        // Show the saved notes beside the user's, and let the user decide.
+        // Show the saved notes next to the user's, and let the user decide.
         await cache.business.notes.invalidate()
         setHasConflict(true)
       }

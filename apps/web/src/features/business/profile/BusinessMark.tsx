@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The logo, or the first letter of the name. Decorative: the name is beside it. */
+/** The logo, or the first letter of the name. Decorative: the name is next to it. */
 export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string | null }): ReactNode {
   if (logoUrl) {
     return (

@@ -6,7 +6,7 @@ import { FILE_TEXT_STATES, type BusinessFile } from './file-states.ts'
 
 type Props = {
   file: BusinessFile
-  /** Shown beside the name. */
+  /** Shown next to the name. */
   tag?: ReactNode
   /** The label of its type. */
   type?: string

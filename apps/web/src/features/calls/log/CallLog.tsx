@@ -29,7 +29,7 @@ import { useSlashFocus } from './use-slash-focus.ts'
 const PAGE = 25
 /** Pages loaded by scrolling; further ones load by the button, since each makes the page slower. */
 const SCROLLED_PAGES = 12
-/** Screen width at which the six columns fit beside the sidebar. */
+/** Screen width at which the six columns fit next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
 /** The call list with search, filter, sorting, details and deletion; `empty` is shown if there are no calls at all. */
