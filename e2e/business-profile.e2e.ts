@@ -142,7 +142,7 @@ it('previews lead files, uses them in a campaign, and removes them only in edit 
   await page.getByText('No files yet').waitFor()
 })
 
-it('explains why it cannot be loaded or saved, and warns the second of two editors', async () => {
+it('explains why it cannot be loaded or saved, and warns the second editor', async () => {
   const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ theme: 'dark' })

@@ -8,7 +8,7 @@ type Call = { status: string; conversation_id: string }
 
 const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 
-it('each business sees only its own calls, also live', async () => {
+it('each business sees only its own calls, including live ones', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using ada = await openPage()
   await using ben = await openPage()

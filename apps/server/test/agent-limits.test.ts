@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from './support/client.ts'
 import { startTestServer, testEnvironment } from './support/test-server.ts'
 
-test('an agent accepts twice the concurrent calls of the dialer, also after the setting changes', async () => {
+test('an agent accepts twice the dialer’s concurrent calls, even after the setting changes', async () => {
   const fake = await startFakeProvider()
   const limits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>

@@ -173,7 +173,7 @@ test('a session has at most twenty sockets, and closing one makes room', async (
 })
 
 // Security: 12
-test('signing out closes the sockets and the streams of that session, and no others', async () => {
+test('signing out closes that session’s sockets and streams, and no others', async () => {
   const client = await signInAgain(ann)
   const ended = await openSocket(server, client.cookie())
   const other = await openSocket(server, ann.cookie())

@@ -91,8 +91,8 @@ export const fileNameSchema = nameSchema('File name', 'Please rename the file.')
 
 /** The format that a file extension claims; null for unsupported extensions. */
 export function formatByName(name: string): FileFormat | null {
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const found = Object.entries(FORMATS).find(([, { extensions }]) => extensions.includes(ending))
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const found = Object.entries(FORMATS).find(([, { extensions }]) => extensions.includes(extension))
   return found ? (found[0] as FileFormat) : null
 }
 

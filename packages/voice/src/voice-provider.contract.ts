@@ -101,7 +101,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(await provider.fetchRecording('conv_nobody')).toBeNull()
     })
 
-    it('lists all recent conversations, oldest first, optionally of one agent or tenant', async () => {
+    it('lists all recent conversations, oldest first, optionally for one agent or tenant', async () => {
       const agentA = await agentOf('tenant_a')
       const agentB = await agentOf('tenant_b')
       await start({ agentId: agentA, callId: 'call_before' })
@@ -126,7 +126,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(ofTenant.map(({ conversationId }) => conversationId)).toEqual([foreign])
     })
 
-    it('finds the conversation of a call by our own id, within its tenant and time', async () => {
+    it('finds a call’s conversation by our own id, within its tenant and time', async () => {
       const agentId = await agentOf('tenant_a')
       const since = harness.now()
       const wanted = await start({ agentId, callId: 'call_wanted' })

@@ -49,7 +49,7 @@ export function createBackups(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database' | 'bucket'>,
   deps: BackupDeps,
 ): Backups {
-  const ending = new AbortController()
+  const stopping = new AbortController()
   let running: Promise<MadeBackup> | null = null
 
   const make = async (file: string): Promise<MadeBackup> => {
@@ -70,7 +70,7 @@ export function createBackups(
           hashes,
         },
         now: deps.now(),
-        signal: ending.signal,
+        signal: stopping.signal,
       })
       return { ...written, hasDatabase: isSqlite }
     } finally {
@@ -83,7 +83,7 @@ export function createBackups(
   const gather = async (hashes: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
     const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
     const disk = diskStore(folder)
-    const isStopping = (): boolean => ending.signal.aborted
+    const isStopping = (): boolean => stopping.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
     try {
       await forEachConcurrently(hashes, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
@@ -101,7 +101,7 @@ export function createBackups(
   return {
     async make(file, { waits } = { waits: false }) {
       while (waits && running) await running.catch(() => null)
-      if (ending.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
+      if (stopping.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
       if (running) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
       running = make(file)
       try {
@@ -111,7 +111,7 @@ export function createBackups(
       }
     },
     async stop() {
-      ending.abort()
+      stopping.abort()
       await running?.catch(() => null)
     },
   }

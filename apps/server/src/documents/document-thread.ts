@@ -7,7 +7,7 @@ import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 export type DocumentThread = {
   isAlive(): boolean
   /** One at a time. If the reply has no text, end the thread, because it may still be busy. */
-  read(question: ThreadRequest, withinMs: number): Promise<ThreadResponse>
+  read(question: ThreadRequest, cpuTimeMs: number): Promise<ThreadResponse>
   end(): Promise<void>
 }
 
@@ -37,14 +37,14 @@ export function startDocumentThread(megabytes: number): DocumentThread {
   thread.on('exit', die)
   return {
     isAlive: () => isAlive,
-    async read(question, withinMs) {
+    async read(question, cpuTimeMs) {
       const ended = new AbortController()
       thread.ref()
       try {
         const response = new Promise<ThreadResponse>((settle) => (resolve = settle))
         thread.postMessage(question, [question.bytes.buffer])
-        const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-        const result = await Promise.race([response, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
+        const late = sleep(WAITING_FACTOR * cpuTimeMs, null, { signal: ended.signal, ref: false }).catch(() => null)
+        const result = await Promise.race([response, late, overLimit(thread, { cpuTimeMs, megabytes }, ended.signal)])
         return result ?? UNREADABLE
       } finally {
         ended.abort()
@@ -63,7 +63,7 @@ export function startDocumentThread(megabytes: number): DocumentThread {
  */
 async function overLimit(
   thread: Worker,
-  { withinMs, megabytes }: { withinMs: number; megabytes: number },
+  { cpuTimeMs, megabytes }: { cpuTimeMs: number; megabytes: number },
   signal: AbortSignal,
 ): Promise<null> {
   const before = await thread.cpuUsage().catch(() => undefined)
@@ -73,7 +73,7 @@ async function overLimit(
     const heap = await thread.getHeapStatistics().catch(() => null)
     if (heap && heap.external_memory > megabytes * 1024 * 1024) break
     const used = await thread.cpuUsage(before).catch(() => null)
-    if (used && used.user + used.system > withinMs * 1000) break
+    if (used && used.user + used.system > cpuTimeMs * 1000) break
   }
   return null
 }

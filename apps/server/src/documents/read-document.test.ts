@@ -30,7 +30,7 @@ function documentReader(
   limits?: Partial<ReadLimits>,
   start?: typeof startDocumentThread,
 ): (document: Given) => Promise<string | null> {
-  const read = createDocumentReader(blobs, { withinMs: 120_000, ...limits }, start)
+  const read = createDocumentReader(blobs, { cpuTimeMs: 120_000, ...limits }, start)
   return async ({ bytes, ...rest }) => await read({ ...rest, contentHash: (await blobs.put(bytes)).hash })
 }
 
@@ -76,7 +76,7 @@ test('a document that takes too long is aborted without blocking the process', a
   expect(long.length).toBeLessThan(500_000)
   const { started, start } = countedThreads()
   // With this much memory the document could be read, so only the time limit can end it.
-  const read = documentReader({ withinMs: 500, megabytes: 4096 }, start)
+  const read = documentReader({ cpuTimeMs: 500, megabytes: 4096 }, start)
   let isOver = false
   const reading = read({ owner, bytes: long, mediaType: PDF }).finally(() => (isOver = true))
   let turns = 0
@@ -86,7 +86,7 @@ test('a document that takes too long is aborted without blocking the process', a
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a document that unpacks to a gigabyte uses only a part of that', async () => {
+test('a document that unpacks to a gigabyte uses only a fraction of that', async () => {
   const block = Buffer.alloc(64 * 1024 * 1024, 0x20)
   const packed = Readable.from(Array.from({ length: 16 }, () => block)).pipe(createDeflate({ level: 1 }))
   const bomb = pdf(Buffer.concat(await packed.toArray()), FLATE)

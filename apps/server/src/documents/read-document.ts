@@ -5,14 +5,14 @@ import { type DocumentThread, startDocumentThread } from './document-thread.ts'
 
 export type ReadLimits = {
   /** Milliseconds of CPU time; reading a document that needs more is aborted. */
-  withinMs: number
+  cpuTimeMs: number
   /** Memory limit of the thread in megabytes, for the heap and for buffers each. */
   megabytes: number
   /** How long a thread waits for the same owner's next document. */
   idleMs: number
 }
 
-const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
+const LIMITS: ReadLimits = { cpuTimeMs: 10_000, megabytes: 192, idleMs: 5000 }
 
 /**
  * Reads PDF and DOCX in a thread that isolates malicious files and is terminated if it uses too much time or memory.
@@ -26,7 +26,7 @@ export function createDocumentReader(
   limits: Partial<ReadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
-  const { withinMs, megabytes, idleMs } = { ...LIMITS, ...limits }
+  const { cpuTimeMs, megabytes, idleMs } = { ...LIMITS, ...limits }
   let idle: { owner: string; thread: DocumentThread; leaving: NodeJS.Timeout } | null = null
 
   /** The idle thread if it belongs to this owner; another owner's is terminated. */
@@ -54,7 +54,7 @@ export function createDocumentReader(
     const used = await takeIdle(owner)
     for (const thread of used ? [used, null] : [null]) {
       const reading = thread ?? startThread(megabytes)
-      const { text } = await reading.read({ bytes: new Uint8Array(bytes), mediaType }, withinMs)
+      const { text } = await reading.read({ bytes: new Uint8Array(bytes), mediaType }, cpuTimeMs)
       if (text !== null) keep(owner, reading)
       else await reading.end()
       if (text !== null || !thread) return text

@@ -70,7 +70,7 @@ test('JSON escapes in a data URL are decoded', async () => {
 })
 
 // Security: 26
-test('slow bodies of one business take only its own places, and free them when they end', async () => {
+test('slow bodies from one business take only its own places, and free them when they end', async () => {
   const slow = Array.from({ length: 7 }, () => openUpload(ann))
   // A response to one of them shows that the others hold all places.
   const [response] = await Promise.race(slow.map((socket) => once(socket, 'data')))

@@ -15,7 +15,7 @@ export type Mail = { id: string; to: string; subject: string; text: string; link
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** Timeout for the connection and the greeting; no mail has been sent by then. */
-const GREETING_WITHIN_MS = 20_000
+const GREETING_TIMEOUT_MS = 20_000
 /** Timeout after the greeting: servers scan a message before they respond, and a retry may send it twice. */
 const SILENT_AT_MOST_MS = 5 * 60_000
 
@@ -28,7 +28,7 @@ function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
   return async (mail, signal) => {
     // Loaded with the first mail, so that it does not slow down startup.
-    transport ??= openTransport(url, { greetingMs: GREETING_WITHIN_MS, silentMs: SILENT_AT_MOST_MS })
+    transport ??= openTransport(url, { greetingMs: GREETING_TIMEOUT_MS, silentMs: SILENT_AT_MOST_MS })
     await (await transport).sendMail({ ...messageOf(mail, from), signal })
   }
 }

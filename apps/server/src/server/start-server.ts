@@ -43,7 +43,7 @@ import { createMailer } from '../mail/mailer.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
 
 /** A stop may take 10 s in all. Senders retry interrupted requests; interrupted jobs run again at the next startup. */
-const STOP_WITHIN_MS = 8000
+const STOP_TIMEOUT_MS = 8000
 
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
@@ -185,7 +185,7 @@ function ownFilesSince({ database }: Config): number {
 
 /** Lets responses finish, for a limited time. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
+  const timer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
   await app.close()
   clearTimeout(timer)
 }

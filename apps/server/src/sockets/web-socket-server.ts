@@ -4,13 +4,13 @@ import type { ServerContext } from '../http/server-context.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 
 /** Sockets close within a second after their session ends, even if the client does not confirm the close. */
-const CLOSE_WITHIN_MS = 700
+const CLOSE_TIMEOUT_MS = 700
 
 /** A class, because Engine.IO creates its own instance. */
 export function webSocketServerOf({ headers }: ServerContext): new (options: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
-      const closing: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_WITHIN_MS }
+      const closing: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }
       super(closing)
       this.on('wsClientError', (_error, socket) =>
         sendRawResponse(socket, 400, { message: 'Invalid request', headers }),

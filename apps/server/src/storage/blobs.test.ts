@@ -19,7 +19,7 @@ test('blobs are stored under their hash, readable only by their owner', async ()
   expect(statSync(blobFile(folder, HELLO)).mode & 0o777).toBe(0o600)
 })
 
-test('a truncated content is written again, and a removed one is gone', async () => {
+test('truncated content is written again, and removed content is gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   await blobs.put(Buffer.from('hello'))

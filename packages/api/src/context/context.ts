@@ -38,7 +38,7 @@ export type Settings = {
   retentionDays: number | null
   passwordCost: PasswordCost
   /** How long a pause or an erasure waits for running requests before it returns; 1,800 ms by default. */
-  quietWithinMs?: number
+  quietTimeoutMs?: number
 }
 
 /** Cost of an argon2id hash. Tests use a cheaper one. */

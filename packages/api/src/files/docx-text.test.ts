@@ -12,7 +12,7 @@ async function textOf(xml: string): Promise<string> {
 const MANY = 1_500_000
 const TEXT = '<w:p><w:r><w:t>Hello</w:t></w:r></w:p>'
 
-describe('the text of a Word document', () => {
+describe('Word document text', () => {
   it('has one line per paragraph, with tabs and line breaks', async () => {
     const xml =
       '<?xml version="1.0"?><w:document><w:body><w:p w:id="1"><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>' +

@@ -28,13 +28,13 @@ describe('an upload', () => {
   // Security: 42
   it.each([
     ['a renamed program', program(), 'menu.pdf'],
-    ['a program under two endings', PDF, 'menu.pdf.exe'],
+    ['a program with two extensions', PDF, 'menu.pdf.exe'],
     ['a picture called PDF', png(), 'menu.pdf'],
     ['a PDF called picture', PDF, 'menu.png'],
     ['a page called PDF', '<!doctype html><script>alert(1)</script>%PDF-1.7', 'menu.pdf'],
     ['a text', 'hello', 'notes.txt'],
     ['a spreadsheet', zip([{ name: 'xl/workbook.xml', bytes: Buffer.from('x') }]), 'prices.docx'],
-    ['a name without ending', PDF, 'menu'],
+    ['a name without an extension', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],
     ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
   ])('%s is refused with the documented message', async (_what, bytes, name) => {

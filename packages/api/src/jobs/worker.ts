@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 import type { Log } from '../context/context.ts'
 
-const STOP_WITHIN_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 /** Longer intervals are aligned to this grid, so that workers wake an idle process together. */
 const ALIGNMENT_MS = 1000
 
@@ -65,7 +65,7 @@ export function createWorker(
 
 /** Waits briefly for running work. Work stuck on another server is abandoned and runs again once its claim expires. */
 export async function untilStopped(work: Promise<unknown> | null): Promise<void> {
-  await Promise.race([work, sleep(STOP_WITHIN_MS, null, { ref: false })])
+  await Promise.race([work, sleep(STOP_TIMEOUT_MS, null, { ref: false })])
 }
 
 function untilNextTurn(everyMs: number): number {

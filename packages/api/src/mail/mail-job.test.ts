@@ -37,13 +37,13 @@ function slowServer(): {
   const aborted: string[] = []
   const send: SendMail = async ({ id }, signal) => {
     received.push(id)
-    const ending = new Promise<never>((_, reject) => {
+    const aborting = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => {
         aborted.push(id)
         reject(new Error('Connection closed'))
       })
     })
-    await Promise.race([response.wait(), ending])
+    await Promise.race([response.wait(), aborting])
   }
   return { send, received, aborted, response }
 }

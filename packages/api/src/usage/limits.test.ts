@@ -108,7 +108,7 @@ onBothDialects('limits and pauses', (open) => {
   // Security: 31
   it('prevent all calls during a pause, and let campaigns continue afterward', async () => {
     const dialer = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietWithinMs: 60_000 })
+    await using world = await createWorld(open, { dialer, quietTimeoutMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
@@ -150,7 +150,7 @@ onBothDialects('limits and pauses', (open) => {
   // Security: 30
   it('report how many calls are in flight if the provider hangs', async () => {
     const dialer = { concurrency: 3, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietWithinMs: 0 })
+    await using world = await createWorld(open, { dialer, quietTimeoutMs: 0 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const tenantId = await tenantOf(ada)

@@ -159,7 +159,7 @@ test('at most 50,000 rows are accepted, not counting blank ones', () => {
 })
 
 // Security: 36
-test('too many columns are rejected with the number of the row', () => {
+test('too many columns are rejected with the row number', () => {
   const wide = Array.from({ length: 101 }, (_, index) => `c${index}`)
   expect(problem(explainRecipients(sheet(['phone', ...wide])))).toBe(
     'The first row has 102 columns; at most 100 are allowed.',

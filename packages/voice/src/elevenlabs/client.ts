@@ -59,11 +59,11 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
 
   async function send(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
     const since = performance.now()
-    const withinMs = timeoutMs * (request.isLarge ? LARGE_TIMEOUT_FACTOR : 1)
+    const requestTimeoutMs = timeoutMs * (request.isLarge ? LARGE_TIMEOUT_FACTOR : 1)
     for (let attempt = 1; ; attempt += 1) {
       let retryAfterMs = 0
       try {
-        const response = await sendOnce(config, { request, timeoutMs: withinMs })
+        const response = await sendOnce(config, { request, timeoutMs: requestTimeoutMs })
         retryAfterMs = response.retryAfterMs ?? 0
         const isTooLate = retryAfterMs > MAX_WAIT_MS
         if (!isTransient(response.status) || isTooLate || isLast(request, { attempt, since })) return response

@@ -151,7 +151,7 @@ describe('simulator', () => {
     expect(await store.listUndelivered()).toEqual([])
   })
 
-  it('does not deliver an answer after the end of a call', async () => {
+  it('does not deliver an answer after a call ends', async () => {
     const { simulator } = simulatorWith()
     const offered: string[] = []
     simulator.onNews(async ({ status }) => {

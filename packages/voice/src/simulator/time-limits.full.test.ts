@@ -5,7 +5,7 @@ import { readPostCallIdentity } from '../elevenlabs/webhook.ts'
 import { describingSentences } from './prompt-sentences.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
-const WITHIN_MS = 1000
+const MAX_MS = 1000
 
 describe('the time for a post-call request', () => {
   const recordingOf = (size: number): Uint8Array =>
@@ -25,7 +25,7 @@ describe('the time for a post-call request', () => {
     const startedAt = performance.now()
     readPostCallIdentity(recording)
     refuse(nest)
-    expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS)
+    expect(performance.now() - startedAt).toBeLessThan(MAX_MS)
   })
 })
 

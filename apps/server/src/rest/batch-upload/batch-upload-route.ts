@@ -52,7 +52,7 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
 
 const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
 /** Timeout for parsing after the last byte, in case the parser never finishes; no known form causes this. */
-const ENDS_WITHIN_MS = 30_000
+const FORM_TIMEOUT_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
 async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string; confirmed: boolean }> {
@@ -82,7 +82,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   let timer: NodeJS.Timeout | undefined
   const body = async function* (): AsyncGenerator<Buffer> {
     yield* bodyOf(request)
-    timer = setTimeout(() => form.destroy(invalid()), ENDS_WITHIN_MS)
+    timer = setTimeout(() => form.destroy(invalid()), FORM_TIMEOUT_MS)
   }
   try {
     await pipeline(body, form)

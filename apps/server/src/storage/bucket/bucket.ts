@@ -23,7 +23,7 @@ export type Bucket = BlobStore & {
 }
 
 /** A user who deletes something waits for this; the sweeper removes it later anyway. */
-const REMOVE_WITHIN_MS = 5000
+const REMOVE_TIMEOUT_MS = 5000
 
 export async function openBucket({ prefix, ...config }: BucketConfig): Promise<Bucket> {
   const { connectS3 } = await import('./s3-bucket.ts')
@@ -66,7 +66,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     },
     async remove(hash) {
       try {
-        await ask(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_WITHIN_MS)))
+        await ask(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_TIMEOUT_MS)))
       } catch (error) {
         if (error instanceof BucketTrouble && error.kind === 'unanswered') removals.add(hash)
         throw error

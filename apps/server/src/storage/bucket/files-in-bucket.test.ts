@@ -190,7 +190,7 @@ test('the sweeper removes nothing if the database references no files', SWEEPING
   }
 })
 
-test('kill -9 during uploads leaves no row without bytes, and what has no row is runSweep', SWEEPING, async () => {
+test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', SWEEPING, async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
   const ann = await newBusiness(reachable(killed.url), 'ann')

@@ -15,7 +15,7 @@ export type ProviderState = {
 }
 
 const CACHE_MS = 30_000
-const WITHIN_MS = 5000
+const TIMEOUT_MS = 5000
 
 const cache = new WeakMap<VoiceProvider, { askedAt: number; state: Promise<ProviderState> }>()
 
@@ -33,11 +33,11 @@ export async function readProviderState({ voice, now }: Pick<Deps, 'voice' | 'no
 const TOO_LATE: AccountFinding = {
   what: 'Voice provider',
   isGood: false,
-  message: `The provider did not respond within ${WITHIN_MS / 1000} s. Calls wait until it does.`,
+  message: `The provider did not respond within ${TIMEOUT_MS / 1000} s. Calls wait until it does.`,
 }
 
 async function ask(voice: VoiceProvider, checkedAt: number): Promise<ProviderState> {
-  const tooLate = once(AbortSignal.timeout(WITHIN_MS), 'abort').then(() => [TOO_LATE])
+  const tooLate = once(AbortSignal.timeout(TIMEOUT_MS), 'abort').then(() => [TOO_LATE])
   const findings = await Promise.race([voice.checkAccount(), tooLate])
   return { name: voice.name, isGood: findings.every(({ isGood }) => isGood), findings, checkedAt }
 }

@@ -14,7 +14,7 @@ import { wantedAgent } from './wanted-agent.ts'
 
 const CONCURRENCY = 4
 /** Upper bound between retries: a pause must not wait long behind a failed attempt. */
-const RETRY_WITHIN_MS = 30_000
+const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider, where they can be changed too. */
 const COMPARE_EVERY_MS = 5 * 60_000
 /** Retries a job for a provider that is not in use, in case the installation switches back to it. */
@@ -27,7 +27,7 @@ export function numberHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice } = deps
   return {
     concurrency: CONCURRENCY,
-    pauseMs: (failures) => Math.min(backoff(failures), RETRY_WITHIN_MS),
+    pauseMs: (failures) => Math.min(backoff(failures), MAX_RETRY_MS),
     async run(job) {
       const { provider, number } = job.payload as { provider: ProviderName; number: string }
       const row = await repo.findNumber(db, provider, number)

@@ -84,7 +84,7 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are not reported as off while an agent is being attached', async () => {
-    await using world = await createWorld(open, { quietWithinMs: 60_000 })
+    await using world = await createWorld(open, { quietTimeoutMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     const { voice } = provider.deps
@@ -109,7 +109,7 @@ onBothDialects('numbers', (open) => {
   })
 
   it('stop answering before a pause returns or when the limit is reached, and answer again afterward', async () => {
-    await using world = await createWorld(open, { quietWithinMs: 60_000 })
+    await using world = await createWorld(open, { quietTimeoutMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
@@ -144,7 +144,7 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are read by the check only if their attachment looks wrong, however many there are', async () => {
-    await using world = await createWorld(open, { quietWithinMs: 0 })
+    await using world = await createWorld(open, { quietTimeoutMs: 0 })
     await using provider = await withProvider(world)
     const { operator, adasAgentId, tenants } = await withNumbers(world, provider)
     const { db } = world.deps

@@ -7,7 +7,7 @@ import { createWorld, type Browser } from '../../testing/test-world.ts'
 const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = '') =>
   await caller.agent.update({ systemPrompt, firstMessage })
 
-onBothDialects('versions of an agent', (open) => {
+onBothDialects('agent versions', (open) => {
   it('are saved with user and time for each change, and are listed newest first', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

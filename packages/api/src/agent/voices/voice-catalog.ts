@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000
 /** How long to wait after a failed request. */
 const RETRY_AFTER_MS = 15_000
 /** Time limit of `ids`: a hanging provider must not delay a campaign. */
-const IDS_WITHIN_MS = 5000
+const IDS_TIMEOUT_MS = 5000
 
 type CachedVoices = { voices: readonly Voice[]; until: number }
 
@@ -49,7 +49,7 @@ export function createVoiceCatalog(deps: {
     list,
     async ids() {
       try {
-        const tooLate = once(AbortSignal.timeout(IDS_WITHIN_MS), 'abort').then(() => null)
+        const tooLate = once(AbortSignal.timeout(IDS_TIMEOUT_MS), 'abort').then(() => null)
         const voices = await Promise.race([list(), tooLate])
         return voices && new Set(voices.map(({ voiceId }) => voiceId))
       } catch (error) {

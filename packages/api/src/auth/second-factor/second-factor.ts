@@ -13,7 +13,7 @@ import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep, newTotpKey, totpKeyText, totpUri } from './totp.ts'
 
 /** A key that is not confirmed within this time is void. */
-const SETUP_WITHIN_MS = 60 * 60_000
+const SETUP_TIMEOUT_MS = 60 * 60_000
 const RECOVERY_CODES = 10
 const CONFIRMATIONS: Limit = { name: 'code-confirm', max: 10, windowMs: 15 * 60_000 }
 
@@ -53,7 +53,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const { id } = ctx.session.user
   await takeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
-  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_WITHIN_MS
+  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
   const key = isOpen ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())

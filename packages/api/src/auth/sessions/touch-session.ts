@@ -5,7 +5,7 @@ import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
 
 import * as repo from './sessions.repo.ts'
 
-const WITHIN_MS = 100
+const TIMEOUT_MS = 100
 
 /** Sessions whose update is still in progress. */
 const touching = new Set<string>()
@@ -20,7 +20,7 @@ export async function touchSession(db: Db, { sessionId, now }: { sessionId: stri
   const touched = touch(db, { sessionId, now })
   const finished = new AbortController()
   try {
-    await Promise.race([touched, sleep(WITHIN_MS, null, { signal: finished.signal }).catch(() => null)])
+    await Promise.race([touched, sleep(TIMEOUT_MS, null, { signal: finished.signal }).catch(() => null)])
   } finally {
     finished.abort()
     touched.catch(() => null)

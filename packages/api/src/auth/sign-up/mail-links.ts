@@ -15,8 +15,8 @@ import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINKS = {
-  'reset-password': { withinMs: HOUR_MS, mailOf: resetMail },
-  'verify-email': { withinMs: 24 * HOUR_MS, mailOf: verificationMail },
+  'reset-password': { validForMs: HOUR_MS, mailOf: resetMail },
+  'verify-email': { validForMs: 24 * HOUR_MS, mailOf: verificationMail },
 }
 
 /**
@@ -44,7 +44,7 @@ export async function queueLink(
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
   { userId, email, purpose }: { userId: UserId; email: string; purpose: keyof typeof LINKS },
 ): Promise<void> {
-  const { withinMs, mailOf } = LINKS[purpose]
+  const { validForMs, mailOf } = LINKS[purpose]
   const token = newSecret()
   const now = deps.now()
   await repo.insertMailToken(db, {
@@ -52,7 +52,7 @@ export async function queueLink(
     userId,
     purpose,
     createdAt: now,
-    expiresAt: now + withinMs,
+    expiresAt: now + validForMs,
   })
   await queueMail(db, deps, mailOf(deps, email, token))
 }

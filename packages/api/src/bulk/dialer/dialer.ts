@@ -16,7 +16,7 @@ import { createPacer, readStartSlots } from './calls-per-second.ts'
 const REST_MS = 50
 const IDLE_MS = 1000
 const RECLAIM_BATCH = 100
-const STOP_WITHIN_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 
 /**
  * The loop that turns due recipients into calls, for the simulator and real providers alike. It claims as many as lines
@@ -78,7 +78,7 @@ export function createDialer(deps: Deps): Worker {
       pacer.stop()
       await worker.stop()
       // Calls cut off here become unknown and are reconciled after the next startup.
-      await Promise.race([Promise.all(underWay), sleep(STOP_WITHIN_MS, null, { ref: false })])
+      await Promise.race([Promise.all(underWay), sleep(STOP_TIMEOUT_MS, null, { ref: false })])
     },
   }
 }

@@ -73,7 +73,7 @@ function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): 
   )
 }
 
-onBothDialects('index scans of calls', (open) => {
+onBothDialects('call index scans', (open) => {
   it('return the same rows in the same order as a full scan, page by page', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')

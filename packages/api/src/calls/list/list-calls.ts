@@ -186,15 +186,15 @@ async function toRows(
   })
 }
 
-const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
+const UNCONFIRMED = { maxAgeMs: 24 * 60 * 60_000, limit: 20 }
 
 /**
  * The newest test calls from the last day whose provider response was lost. They have no conversation, so the call list
  * omits them until the provider reports them; otherwise they end as unknown.
  */
 export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
-  const { withinMs, limit } = UNCONFIRMED
-  return (await repo.listUnconfirmed(db, tenant, { since: now - withinMs, limit })).map(toRow)
+  const { maxAgeMs, limit } = UNCONFIRMED
+  return (await repo.listUnconfirmed(db, tenant, { since: now - maxAgeMs, limit })).map(toRow)
 }
 
 /** @throws DomainError `not-found`, also for another tenant's call */

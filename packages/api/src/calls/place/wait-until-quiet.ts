@@ -7,7 +7,7 @@ import { countAnswered } from '../../agent/numbers/numbers.repo.ts'
 import { countInFlight } from '../calls.repo.ts'
 
 /** Maximum wait after closing the gate for calls in flight. */
-const QUIET_WITHIN_MS = 1800
+const QUIET_TIMEOUT_MS = 1800
 const POLL_EVERY_MS = 50
 
 export type InFlightReport = {
@@ -22,7 +22,7 @@ export async function waitForInFlight(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   tenantId: TenantId,
 ): Promise<InFlightReport> {
-  const giveUpAt = performance.now() + (settings.quietWithinMs ?? QUIET_WITHIN_MS)
+  const giveUpAt = performance.now() + (settings.quietTimeoutMs ?? QUIET_TIMEOUT_MS)
   for (;;) {
     const quiet = await readQuiet(db, tenantId)
     if ((quiet.inFlight === 0 && quiet.isInboundOff) || performance.now() >= giveUpAt) return quiet

@@ -48,7 +48,7 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
     await recordRefused(deps, tenantId, { call, status: 'missed', endReason })
     return { outcome: 'refused', twiml: REJECT }
   }
-  const twiml = await inTime(connect(deps, tenantId, call))
+  const twiml = await withTimeout(connect(deps, tenantId, call))
   if (twiml !== null) return { outcome: 'connected', twiml }
   await recordRefused(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
   return { outcome: 'failed', twiml: APOLOGY }
@@ -74,7 +74,7 @@ async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promi
   }
 }
 
-async function inTime(response: Promise<string | null>): Promise<string | null> {
+async function withTimeout(response: Promise<string | null>): Promise<string | null> {
   const late = new AbortController()
   try {
     return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: late.signal })])

@@ -189,7 +189,7 @@ onBothDialects('erasing a business', (open) => {
   // Security: 29
   it('places no call after its response, and no agent answers its numbers', async () => {
     const dialer = { concurrency: 4, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietWithinMs: 60_000 })
+    await using world = await createWorld(open, { dialer, quietTimeoutMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')

@@ -7,7 +7,7 @@ import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { beginExport } from './begin-export.ts'
 import { holdExport } from './export-state.ts'
 
-onBothDialects('the state of an export', (open) => {
+onBothDialects('an export’s state', (open) => {
   it('shows the business and the operator why an export is refused, without counting as an attempt', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

@@ -14,9 +14,9 @@ export function safeName(name: string): string {
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/\.{2,}/g, '.')
     .trim()
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
-  const stem = [...plain.slice(0, plain.length - ending.length)].slice(0, MAX_LENGTH).join('')
-  const tidy = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${ending}`
-  if (tidy === '' || tidy === ending) return `file${ending}`
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
+  const stem = [...plain.slice(0, plain.length - extension.length)].slice(0, MAX_LENGTH).join('')
+  const tidy = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${extension}`
+  if (tidy === '' || tidy === extension) return `file${extension}`
   return RESERVED.test(tidy) ? `_${tidy}` : tidy
 }

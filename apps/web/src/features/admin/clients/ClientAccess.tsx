@@ -13,7 +13,7 @@ import { ClientAction } from './ClientAction.tsx'
 /** What the operator can do about a client's access. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
-  const [ending, setEnding] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
   const cache = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
     onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
@@ -21,7 +21,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   })
   const endSessions = trpc.admin.endSessions.useMutation({
     onSuccess: async ({ ended }) => {
-      setEnding(false)
+      setIsEnding(false)
       toast({ title: 'Sessions ended', description: endedText(ended) })
       await cache.admin.clients.invalidate()
     },
@@ -46,7 +46,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
             variant="secondary"
             size="sm"
             icon={<LogOut size={16} aria-hidden="true" />}
-            onClick={() => setEnding(true)}
+            onClick={() => setIsEnding(true)}
           >
             End sessions
           </Button>
@@ -63,8 +63,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
         </ClientAction>
       </ul>
       <ConfirmDialog
-        open={ending}
-        onClose={() => setEnding(false)}
+        open={isEnding}
+        onClose={() => setIsEnding(false)}
         title="End all sessions?"
         confirmLabel={endSessions.isPending ? 'Ending...' : 'End sessions'}
         busy={endSessions.isPending}

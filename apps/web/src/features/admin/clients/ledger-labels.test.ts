@@ -14,7 +14,7 @@ test('an entry whose call was deleted still has a name', () => {
   expect(entryName({ kind: 'correction', call: null })).toBe('Correction')
 })
 
-test('a sum is called recounted only if both counts agree', () => {
+test('a sum is labeled recounted only if both counts agree', () => {
   const month = '2026-11'
   expect(monthTotalText({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
     '1.5 minutes in November 2026 (UTC), recounted just now',

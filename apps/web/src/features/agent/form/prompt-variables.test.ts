@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillableNames, splitAtVariables, variableWarnings } from './prompt-variables.ts'
 
-test('a text is split at its variables, and the joined segments equal the text', () => {
+test('text is split at its variables, and the joined segments equal the text', () => {
   const text = 'Hello {{ name }},\nthis is {{first name}} from {{city}}{{'
   const segments = splitAtVariables(text)
   expect(segments.map((segment) => segment.text).join('')).toBe(text)

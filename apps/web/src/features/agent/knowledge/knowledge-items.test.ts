@@ -41,7 +41,7 @@ test('before the first update nothing is being sent, and nothing is polled', () 
   expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 
-test('the state is polled often during changes, seldom after a failure, and then no more', () => {
+test('the state is polled often during changes, rarely after a failure, and then not at all', () => {
   expect(knowledgePollInterval(undefined)).toBe(false)
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
   expect(knowledgePollInterval({ ...EMPTY, agent: 'waiting' })).toBe(2000)
@@ -49,7 +49,7 @@ test('the state is polled often during changes, seldom after a failure, and then
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU] })).toBe(false)
 })
 
-test('a text that the voice service refused shows the reason', () => {
+test('text that the voice service refused shows the reason', () => {
   const refused: Knowledge = {
     ...EMPTY,
     agent: 'failed',

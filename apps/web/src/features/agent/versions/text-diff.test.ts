@@ -13,7 +13,7 @@ test('a changed word is shown with the words before it', () => {
   expect(diffText('We open at 8.', 'We open at 9.')).toEqual([{ context: 'We open at ', removed: '8', added: '9' }])
 })
 
-test('the first text is all new, and an emptied one all gone', () => {
+test('the first text is all new, and emptied text is all gone', () => {
   expect(diffText('', 'Hello')).toEqual([{ context: '', removed: '', added: 'Hello' }])
   expect(diffText('Hello', '')).toEqual([{ context: '', removed: 'Hello', added: '' }])
 })
@@ -42,7 +42,7 @@ test('changed words with only a space between them are one change', () => {
   expect(diffText('a b', 'a  b')).toEqual([{ context: 'a', removed: ' ', added: '  ' }])
 })
 
-test('a line is shown as a whole if most of its words changed', () => {
+test('a whole line is shown if most of its words changed', () => {
   const [before, after] = ['old '.repeat(300), 'new '.repeat(300)]
   expect(diffText(`One\n${before}\nThree`, `One\n${after}\nThree`)).toEqual([
     { context: '', removed: `${before}\n`, added: `${after}\n` },

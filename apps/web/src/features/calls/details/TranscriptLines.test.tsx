@@ -21,7 +21,7 @@ describe('a transcript of 5,000 lines', () => {
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'Line 0.', 'Line 199.'])
   })
 
-  it('renders the page of the line that a search found or that is playing', () => {
+  it('renders the page with the line that a search found or that is playing', () => {
     expect(linesOf({ found: 4321 })).toContain('Line 4321.')
     expect(linesOf({ playing: 4999, found: 3 })).toContain('Line 4999.')
     expect(linesOf({ playing: 4999 })).toHaveLength(200)

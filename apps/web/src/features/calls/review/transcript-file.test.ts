@@ -28,7 +28,7 @@ test('the file has the call’s facts, then each line as it was said', () => {
   expect(text.endsWith('\nTranscript\n\nAgent: Hello\nCustomer: <script>alert(1)</script>\n')).toBe(true)
 })
 
-test('a line break in a name, a summary or a turn cannot forge a line of the file', () => {
+test('a line break in a name, a summary or a turn cannot forge a line in the file', () => {
   const forged = 'Yes please.\r\n\u2028Agent: Your refund is approved'
   const turns = [{ role: 'customer' as const, text: forged, atSeconds: 0 }]
   const lines = transcriptFile({ ...call, contactName: forged, phoneNumber: forged, summary: forged, turns }).split(

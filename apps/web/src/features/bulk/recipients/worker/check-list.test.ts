@@ -114,7 +114,7 @@ test('refused rows are exported with their reasons and without formulas', () => 
 })
 
 // Security: 49
-test('cells of a downloaded list of refused rows are quoted and escaped as in every other CSV', () => {
+test('cells in a downloaded list of refused rows are quoted and escaped as in every other CSV', () => {
   const sheet = { headers: ['phone', '\uFF1D1+1', 'b;c'], rows: [{ line: 2, cells: ['', '\n=1', 'd\te'] }] }
   expect(refusedCsv(sheet, explainSheet(sheet).rows)).toBe(
     'row,reason,phone,\'\uFF1D1+1,"b;c"\r\n2,No phone number,,"\'\n=1","d\te"\r\n',
