@@ -54,7 +54,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
   })
 
   // Security: 61
-  it('does not have the last word on an agent's text', async () => {
+  it("does not have the last word on an agent's prompt", async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)

@@ -8,7 +8,8 @@ export const required = (column: Column): Column => column.notNull()
 export const primary = (column: Column): Column => column.primaryKey().notNull()
 export const zero = (column: Column): Column => column.notNull().defaultTo(0)
 export const empty = (column: Column): Column => column.notNull().defaultTo('')
-export const tenantReference = (column: Column): Column => column.notNull().references('businesses.id').onDelete('cascade')
+export const tenantReference = (column: Column): Column =>
+  column.notNull().references('businesses.id').onDelete('cascade')
 export const userReference = (column: Column): Column => column.notNull().references('users.id').onDelete('cascade')
 export const ofCampaign = (column: Column): Column => column.notNull().references('campaigns.id').onDelete('cascade')
 export const ofCall = (column: Column): Column =>

@@ -20,7 +20,7 @@ export function checkBackup(name: string): Finding {
   const file = resolve(name)
   try {
     const { about, files, bytes } = readBackup(file)
-    const what = `${CONTENTS[about.contents]} (${files} files, ${(bytes / 1e6).toFixed(1)} MB)`
+    const what = `${CONTENTS[about.contents]} (${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB)`
     if (isPrerelease(about.migrations)) {
       return wrong(
         BACKUP,

@@ -17,7 +17,7 @@ export function OperatorLine(): ReactNode {
     return <Notice action={link}>The state of this installation could not be loaded.</Notice>
   }
   const troubles = listTroubles(status.data)
-  if (troubles.length === 0) return <Notice action={link}>Nothing needs your attention as operator.</Notice>
+  if (troubles.length === 0) return <Notice action={link}>This installation is running normally.</Notice>
   return (
     <Notice tone="warning" action={link}>
       This installation needs attention: {troubles.join(', ')}.

@@ -27,8 +27,8 @@ onBothDialects('several hundred concurrent transactions for one business', (open
       if (turn === 5) return REJECTED
       expect(started.has(toNumber)).toBe(false)
       started.add(toNumber)
-      const started = await start()
-      return turn === 7 ? { outcome: 'unknown', message: 'There was no response.' } : started
+      const response = await start()
+      return turn === 7 ? { outcome: 'unknown', message: 'There was no response.' } : response
     })
     const campaigns: string[] = []
     for (let index = 0; index < 5; index += 1) {

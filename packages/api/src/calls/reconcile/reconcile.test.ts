@@ -187,6 +187,8 @@ onBothDialects('an erased business’s calls', (open) => {
     })
     expect([...conversations.keys()]).toEqual([bensConversation])
     expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
-    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== bensConversation)).toEqual([])
+    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== bensConversation)).toEqual(
+      [],
+    )
   })
 })

@@ -1,12 +1,6 @@
 import type { reviewSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import {
-  FIGURES_EVERY_MS,
-  LENGTHS_FROM,
-  lengthFrom,
-  orderKeyAt,
-  facetOutcome,
-} from '@callwright/db/tables/call-order'
+import { FIGURES_EVERY_MS, LENGTHS_FROM, lengthFrom, orderKeyAt, facetOutcome } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 

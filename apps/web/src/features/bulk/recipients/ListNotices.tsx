@@ -33,8 +33,8 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
       )}
       {doNotCallFailure !== null && (
         <Notice tone="warning">
-          The numbers could not be checked against your do-not-call list: {doNotCallFailure} Numbers on it still
-          won't be called: the list is checked again when the campaign is created and before each call.
+          The numbers could not be checked against your do-not-call list: {doNotCallFailure} Numbers on it still won't
+          be called: the list is checked again when the campaign is created and before each call.
         </Notice>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../../components/feedback/Checklist.tsx'
 import type { Dismissal } from '../../../lib/session/use-dismissed.ts'
-import type { Outputs } from '../../../lib/api/trpc.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { SET_UP_STEPS } from './set-up-steps.ts'
 
 export type SetUp = Outputs['business']['setUp']
@@ -11,6 +11,7 @@ const CALL_LIST = '/call-dashboard'
 /** The steps to the first call, each with its state and a link to do it. */
 export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
+  const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   const { steps, newestCallId, isSimulated } = setUp
   const isFinished = steps.every(({ isDone }) => isDone)
   // The list stays while the user sees the last step completed; on a later visit a finished list hides itself.
@@ -26,7 +27,7 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
       steps={steps.map((step) => stepOf(step, newestCallId))}
       foot={
         isSimulated &&
-        'Calls are simulated here: no phones ring. For real calls, ask your administrator to connect a voice provider.'
+        `Calls are simulated here: no phones ring. For real calls, ${isOperator ? '' : 'ask your administrator to '}connect a voice provider.`
       }
       onHide={dismiss}
       onShow={dismissal.restore}
