@@ -11,8 +11,9 @@ export const empty = (column: Column): Column => column.notNull().defaultTo('')
 export const tenantReference = (column: Column): Column =>
   column.notNull().references('businesses.id').onDelete('cascade')
 export const userReference = (column: Column): Column => column.notNull().references('users.id').onDelete('cascade')
-export const ofCampaign = (column: Column): Column => column.notNull().references('campaigns.id').onDelete('cascade')
-export const ofCall = (column: Column): Column =>
+export const campaignReference = (column: Column): Column =>
+  column.notNull().references('campaigns.id').onDelete('cascade')
+export const callReference = (column: Column): Column =>
   column.primaryKey().notNull().references('calls.id').onDelete('cascade')
 
 /** @param indexes by name: the columns, or the SQL after the table's name */

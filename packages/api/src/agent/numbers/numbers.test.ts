@@ -28,10 +28,8 @@ onBothDialects('numbers', (open) => {
   it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, adasCaller, bensCaller, adasAgentId, answering, shown, tenants } = await withNumbers(
-      world,
-      provider,
-    )
+    const numbersWorld = await withNumbers(world, provider)
+    const { operator, adasCaller, bensCaller, adasAgentId, answering, shown, tenants } = numbersWorld
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
       ['+14155550101', 'free'],

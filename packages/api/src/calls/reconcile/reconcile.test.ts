@@ -171,7 +171,7 @@ onBothDialects('an erased business’s calls', (open) => {
     const { conversations } = provider.fake.state
     provider.fake.addFault({ kind: '500-after', path: '/outbound-call', times: 1 })
     expect(await ada.calls.place({ phoneNumber: '555-555-0100' })).toMatchObject({ conversationId: null })
-    const { conversationId: bensConversation } = await ben.calls.place({ phoneNumber: '555-555-0101' })
+    const { conversationId: bensId } = await ben.calls.place({ phoneNumber: '555-555-0101' })
     ring()
     expect(conversations.size).toBe(3)
     await ada.business.erase({ password: PASSWORD })
@@ -185,10 +185,8 @@ onBothDialects('an erased business’s calls', (open) => {
         return since > world.deps.now() - 2000
       })
     })
-    expect([...conversations.keys()]).toEqual([bensConversation])
+    expect([...conversations.keys()]).toEqual([bensId])
     expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
-    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== bensConversation)).toEqual(
-      [],
-    )
+    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== bensId)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { createIndexes, empty, ofCampaign, tenantReference, primary, required, zero } from '../columns.ts'
+import { createIndexes, empty, campaignReference, tenantReference, primary, required, zero } from '../columns.ts'
 
 /** Campaigns, recipients and attempts, the dialer's slots, and do-not-call numbers. */
 export async function createCampaigns(db: Kysely<never>): Promise<void> {
@@ -32,7 +32,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('campaign_counts')
-    .addColumn('campaignId', 'text', ofCampaign)
+    .addColumn('campaignId', 'text', campaignReference)
     .addColumn('state', 'text', required)
     .addColumn('recipients', 'integer', required)
     .addPrimaryKeyConstraint('campaign_counts_key', ['campaignId', 'state'])
@@ -42,7 +42,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
     .createTable('recipients')
     .addColumn('id', 'text', primary)
     .addColumn('tenantId', 'text', tenantReference)
-    .addColumn('campaignId', 'text', ofCampaign)
+    .addColumn('campaignId', 'text', campaignReference)
     .addColumn('position', 'integer', required)
     .addColumn('phoneNumber', 'text', required)
     .addColumn('name', 'text')
@@ -69,7 +69,7 @@ export async function createCampaigns(db: Kysely<never>): Promise<void> {
     .createTable('attempts')
     .addColumn('id', 'text', primary)
     .addColumn('tenantId', 'text', tenantReference)
-    .addColumn('campaignId', 'text', ofCampaign)
+    .addColumn('campaignId', 'text', campaignReference)
     .addColumn('recipientId', 'text', (column) => column.notNull().references('recipients.id').onDelete('cascade'))
     .addColumn('phoneNumber', 'text', required)
     .addColumn('attemptNumber', 'integer', required)
