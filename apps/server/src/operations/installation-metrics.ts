@@ -60,7 +60,7 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
           ),
         ]),
     gauge('callwright_clients', 'Clients, total and paused.', { state: { ...clients } }),
-    gauge('callwright_usage_seconds_this_month', 'Seconds used this month (UTC).', gauges.secondsThisMonth),
+    gauge('callwright_usage_seconds_this_month', 'Seconds used by clients this month (UTC).', gauges.secondsThisMonth),
   ]
 }
 

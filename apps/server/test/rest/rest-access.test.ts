@@ -101,6 +101,21 @@ test.each(['usage', 'update-limit', 'toggle-service'])(
   },
 )
 
+// Security: 4
+test("the operator's own business is not found as a client", async () => {
+  for (const id of [operator.userId, 'unknown']) {
+    const limit = { client_user_id: id, new_limit: 1 }
+    const pause = { client_user_id: id, pause: true }
+    for (const [path, body] of [
+      ['update-limit', limit],
+      ['toggle-service', pause],
+    ] as const) {
+      const response = await operator.fetch(`/api/admin/${path}`, { method: 'POST', body })
+      expect([path, response.status, await json(response)]).toEqual([path, 404, { message: 'Not found' }])
+    }
+  }
+})
+
 test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unknown id', async (length) => {
   const id = 'x'.repeat(length)
   const requests: [string, string, object?][] = [

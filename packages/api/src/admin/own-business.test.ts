@@ -3,6 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
+import { beginExport } from '../privacy/export/begin-export.ts'
 import { alertsTo, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 
@@ -55,6 +56,27 @@ onBothDialects("the operator's own business", (open) => {
       message: 'The business of the operator account cannot be deleted.',
     })
     expect((await operator.caller.auth.me())?.business?.held).toBe(null)
+  })
+
+  it('is not charged with what the operator does to clients, in the audit log and in its export', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const operator = await signInOperator(world)
+    const { admin } = operator.caller
+    await admin.setSignUp({ signUp: 'closed' })
+    await admin.endSessions({ tenantId: await tenantOf(ada) })
+    await operator.caller.business.saveNotes({ notes: 'We close at five.', version: 0 })
+    const own = await tenantOf(operator)
+    const entries = await world.deps.db.selectFrom('audit_entries').select(['action', 'tenantId']).execute()
+    const tenants = new Map(entries.map(({ action, tenantId }) => [action, tenantId]))
+    expect(tenants.get('admin.setSignUp')).toBe(null)
+    expect(tenants.get('business.saveNotes')).toBe(own)
+    let exported = ''
+    for await (const entry of await beginExport(await operator.ctx(), own)) {
+      if (entry.name.startsWith('audit/') && 'text' in entry) for await (const text of entry.text) exported += text
+    }
+    expect(exported).toContain('business.saveNotes')
+    expect(exported).not.toMatch(/admin\.|ada@example\.com/)
   })
 
   it('is given to an account that has none at the next start, and has its name in alerts', async () => {

@@ -60,6 +60,6 @@ function toEntry(row: AuditRow): AuditEntry {
   return {
     ...entry,
     actor: userId === null ? null : { userId, email },
-    client: tenantId === null ? null : { tenantId, businessName },
+    client: tenantId === null ? null : { tenantId, businessName: businessName || null },
   }
 }

@@ -9,7 +9,7 @@ import * as repo from './auth.repo.ts'
 
 export type Me = {
   user: { id: UserId; email: string; role: 'business' | 'operator' }
-  /** null for the operator */
+  /** null while the business is being deleted */
   business: {
     tenantId: TenantId
     name: string

@@ -1,5 +1,6 @@
 import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
+import { sql } from 'kysely'
 
 /** `what` is a name of the work to display. */
 export type FailedJob = { what: string; error: string | null }
@@ -20,7 +21,7 @@ export async function findFailedJobs(
   const items = await db
     .selectFrom('jobs')
     .leftJoin('businesses', 'businesses.id', 'jobs.tenantId')
-    .select((eb) => eb.fn.coalesce('jobs.label', 'businesses.name', 'jobs.key', 'jobs.id').$notNull().as('what'))
+    .select((eb) => eb.fn.coalesce('jobs.label', sql<string>`nullif(businesses.name, '')`, 'jobs.key', 'jobs.id').$notNull().as('what'))
     .select('jobs.lastError as error')
     .where('jobs.kind', '=', kind)
     .where('jobs.lastError', 'is not', null)

@@ -65,7 +65,7 @@ async function checkSyncFailures(
   const { agents, documents, numbers, unreachable } = await listSyncFailures(db, provider)
   const findings: Finding[] = []
   for (const { businessName, error } of agents) {
-    findings.push(wrong(SYNC, `${businessName}'s agent: ${error}`))
+    findings.push(wrong(SYNC, `${businessName || 'The operator'}'s agent: ${error}`))
   }
   for (const { number, error } of numbers) findings.push(wrong(SYNC, `The number ${number}: ${error}`))
   if (documents > 0) {

@@ -13,7 +13,7 @@ export function OperatorLine(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   if (status.isPending) return <Skeleton className="h-10 w-full" />
   const link = <TextLink href={STATUS_PATH}>Open Status</TextLink>
-  if (!status.data) {
+  if (status.isError || !status.data) {
     return <Notice action={link}>The state of this installation could not be loaded.</Notice>
   }
   const troubles = listTroubles(status.data)

@@ -109,6 +109,7 @@ async function readClients(db: Db, month: string): Promise<Pick<Gauges, 'clients
     .selectFrom('usage_months')
     .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
     .where('month', '=', month)
+    .where(isClient('tenantId'))
     .executeTakeFirstOrThrow()
   return { clients, secondsThisMonth: used.seconds }
 }

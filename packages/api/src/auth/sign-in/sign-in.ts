@@ -85,7 +85,7 @@ async function openSession(
     if (!(await repo.isPasswordStill(trx, userId, proved))) throw signInFailed()
     if (sessionToken) await endSession(inside, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
-    await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.login', after: { secondFactor } })
+    await recordAudit(trx, ctx, { actorUserId: userId, tenantId: null, action: 'auth.login', after: { secondFactor } })
     const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
     return await createSession(inside, userId, { persistent, origin })
   })

@@ -159,7 +159,14 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     pagesOf(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
   'audit/audit.jsonl': (db, owner) => pagesOf(audit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
   'audit/by-the-owner.jsonl': (db, owner) =>
-    pagesOf(audit(db, owner).where('actorUserId', '=', owner.userId), ['at', 'id']),
+    pagesOf(
+      audit(db, owner)
+        .where('actorUserId', '=', owner.userId)
+        // The operator's own business is exported without what the operator did to clients.
+        .where((eb) => eb.or([eb('tenantId', 'is', null), eb('tenantId', '=', owner.tenantId)]))
+        .where('action', 'not like', 'admin.%'),
+      ['at', 'id'],
+    ),
 }
 
 /** Shows that the operator acted, but not from where. */

@@ -110,5 +110,5 @@ type Option = { tenantId: string; name: string }
 function withCurrent(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
   const client = row?.client
   if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options
-  return [{ tenantId: client.tenantId, name: client.businessName || 'N/A' }, ...options]
+  return [{ tenantId: client.tenantId, name: client.businessName || 'Your own business' }, ...options]
 }

@@ -67,7 +67,7 @@ function Label({ row }: { row: ListedNumber }): ReactNode {
 
 function Client({ row }: { row: ListedNumber }): ReactNode {
   if (!row.client) return <span className="text-muted">No client</span>
-  const name = row.client.businessName || 'N/A'
+  const name = row.client.businessName || 'Your own business'
   return (
     <span dir="auto" title={name} className="block truncate text-ink">
       {name}
