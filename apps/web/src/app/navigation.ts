@@ -1,21 +1,6 @@
-import {
-  Activity,
-  Bot,
-  Building2,
-  ChartColumn,
-  ChartNoAxesColumn,
-  Hash,
-  House,
-  PhoneCall,
-  PhoneOutgoing,
-  Scale,
-  ScrollText,
-  Settings,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
 import { ADMIN_PATH, CLIENTS_PATH, STATUS_PATH } from '../features/admin/paths.ts'
 import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
+import type { PlaceIcon } from './place-icons.ts'
 
 export type Role = 'business' | 'operator'
 
@@ -25,7 +10,7 @@ type Group = 'business' | 'admin' | 'account'
 export type NavigationPlace = {
   path: string
   label: string
-  icon: LucideIcon
+  icon: PlaceIcon
   /** its part of the sidebar */
   group: Group
   screen: LazyScreen
@@ -42,21 +27,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: HOME_PATH,
     label: 'Home',
-    icon: House,
+    icon: 'house',
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/call-dashboard',
     label: 'Call Dashboard',
-    icon: PhoneCall,
+    icon: 'phone-call',
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/CallDashboardScreen.tsx')).CallDashboardScreen),
   },
   {
     path: '/call-review',
     label: 'Call Review',
-    icon: ChartColumn,
+    icon: 'chart-column',
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
     listedOnlyThere: true,
@@ -64,14 +49,14 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: '/callwright-agent',
     label: 'AI Agent',
-    icon: Bot,
+    icon: 'bot',
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/AgentScreen.tsx')).AgentScreen),
   },
   {
     path: '/bulk-caller',
     label: 'Bulk Caller',
-    icon: PhoneOutgoing,
+    icon: 'phone-outgoing',
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/BulkCallerScreen.tsx')).BulkCallerScreen),
     hasPages: true,
@@ -79,21 +64,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: '/business-profile',
     label: 'Business Profile',
-    icon: Building2,
+    icon: 'building2',
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/business/profile/BusinessProfile.tsx')).BusinessProfile),
   },
   {
     path: ADMIN_PATH,
     label: 'Usage',
-    icon: ChartNoAxesColumn,
+    icon: 'chart-no-axes-column',
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/usage/UsageDashboard.tsx')).UsageDashboard),
   },
   {
     path: CLIENTS_PATH,
     label: 'Clients',
-    icon: Users,
+    icon: 'users',
     group: 'admin',
     screen: lazyScreen(async () => (await import('./screens/ClientsScreen.tsx')).ClientsScreen),
     hasPages: true,
@@ -101,14 +86,14 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: `${ADMIN_PATH}/numbers`,
     label: 'Numbers',
-    icon: Hash,
+    icon: 'hash',
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/numbers/Numbers.tsx')).Numbers),
   },
   {
     path: `${ADMIN_PATH}/reconciliation`,
     label: 'Reconciliation',
-    icon: Scale,
+    icon: 'scale',
     group: 'admin',
     screen: lazyScreen(
       async () => (await import('../features/admin/reconciliation/Reconciliation.tsx')).Reconciliation,
@@ -117,21 +102,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: `${ADMIN_PATH}/audit`,
     label: 'Audit Log',
-    icon: ScrollText,
+    icon: 'scroll-text',
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/audit/AuditLog.tsx')).AuditLog),
   },
   {
     path: STATUS_PATH,
     label: 'Status',
-    icon: Activity,
+    icon: 'activity',
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
   },
   {
     path: '/settings',
     label: 'Settings',
-    icon: Settings,
+    icon: 'settings',
     group: 'account',
     screen: lazyScreen(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
   },

@@ -21,7 +21,12 @@ export async function findFailedJobs(
   const items = await db
     .selectFrom('jobs')
     .leftJoin('businesses', 'businesses.id', 'jobs.tenantId')
-    .select((eb) => eb.fn.coalesce('jobs.label', sql<string>`nullif(businesses.name, '')`, 'jobs.key', 'jobs.id').$notNull().as('what'))
+    .select((eb) =>
+      eb.fn
+        .coalesce('jobs.label', sql<string>`nullif(businesses.name, '')`, 'jobs.key', 'jobs.id')
+        .$notNull()
+        .as('what'),
+    )
     .select('jobs.lastError as error')
     .where('jobs.kind', '=', kind)
     .where('jobs.lastError', 'is not', null)

@@ -12,7 +12,10 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       const client = numbers.rows.find((row) => row.number === number)?.client
       toast(
         client
-          ? { title: 'Number assigned', description: `Calls to ${number} now go to ${client.businessName || 'your own business'}.` }
+          ? {
+              title: 'Number assigned',
+              description: `Calls to ${number} now go to ${client.businessName || 'your own business'}.`,
+            }
           : { title: 'Number unassigned', description: `Calls to ${number} will no longer be answered.` },
       )
       // The client's own page lists its numbers too.
