@@ -67,6 +67,7 @@ export const attacks: readonly Attack[] = [
   list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
   signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
+  signedIn('2,000 recipients with prompts of 10 kB', '/trpc/bulk.create', longPrompts()),
   signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
   signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
   signedIn('a cell of 20 MB over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
@@ -231,6 +232,14 @@ function trpcList(): string {
   const headers = ['phone', ...Array.from({ length: 16 }, (_, column) => `column ${column}`)]
   const rows = Array.from({ length: 49_900 }, (_, at) => [number(at), ...headers.slice(1).map(() => `cell ${at}`)])
   return JSON.stringify({ json: { name: 'Long', list: { headers, rows }, scheduledAt: 2_000_000_000_000 } })
+}
+
+function longPrompts(): string {
+  const prompt = '{{someone}} said '.repeat(600)
+  const rows = Array.from({ length: 2000 }, (_, at) => [number(at), prompt])
+  return JSON.stringify({
+    json: { name: 'Prompts', list: { headers: ['phone', 'prompt'], rows }, scheduledAt: 2_000_000_000_000 },
+  })
 }
 
 function oneCell(cell: string): string {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { variablesIn } from '@callwright/contract/text/variables'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
-import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import { missingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import {
   explainInSteps,
   type ExplainedList,
   type ExplainedRow,
   markDoNotCall,
-  missingVariables,
   type SheetRow,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
@@ -21,15 +20,14 @@ import { recordAudit } from '../context/audit.ts'
 import { findFirstResponse, rememberResponse } from '../tenant/idempotency.repo.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { beginTurn } from '../context/event-loop-turn.ts'
+import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListed } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { hoursOf } from './hours/campaign-hours.ts'
-import { changeCampaign, findCampaign, insertCampaign } from '../campaigns/campaigns.repo.ts'
-import { firstDueAt } from './dialer/due.ts'
-import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
+import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { countInserted } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
+import { writeDraft } from './write-draft.ts'
 
 type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
 
@@ -41,7 +39,7 @@ export type CreatedCampaign = {
   /** The first rows that were not accepted, with line and reason. */
   refused: { line: number; typed: string; reason: string }[]
   /** Variables in the agent's or a row's text without a value in some rows; those are left empty. */
-  missingVariables: { name: string; rows: number }[]
+  missingVariables: MissingVariables
 }
 
 /** Without an idempotency key, repeated content within this time counts as the same request. */
@@ -72,8 +70,8 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   }
   const hours = hoursOf(input, ctx.settings)
   const list = await acceptedRows(ctx, explained, input)
-  const ready = { input, key, list, hours, scheduledAt }
-  const created = await start(ctx, await writeDraft(ctx, ready), ready)
+  const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt })
+  const created = await start(ctx, await describe(ctx, campaignId, list), { input, key, scheduledAt })
   ctx.events.emit('campaignChanged')
   return created
 }
@@ -103,17 +101,12 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
-/** Takes hundreds of milliseconds for the longest list, and yields to the event loop in between. */
+/** Takes hundreds of milliseconds for the longest list, in turns. @throws DomainError `invalid` */
 async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
-  const steps = explainInSteps({ headers: list.headers, rows: rowsOf(list) }, ctx.settings.callingCodes)
-  const turn = beginTurn()
-  for (;;) {
-    const step = steps.next()
-    if (!step.done) {
-      if (turn.isOver()) await turn.next()
-    } else if ('problem' in step.value) throw new DomainError('invalid', step.value.problem)
-    else return step.value
-  }
+  const sheet = { headers: list.headers, rows: rowsOf(list) }
+  const explained = await runInTurns(explainInSteps(sheet, ctx.settings.callingCodes))
+  if ('problem' in explained) throw new DomainError('invalid', explained.problem)
+  return explained
 }
 
 /** Validates each row, which the schema does not. @throws DomainError `invalid` */
@@ -124,14 +117,6 @@ function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetR
     }
     yield { line: lines[index] ?? index + 2, cells }
   }
-}
-
-type Ready = {
-  input: CreateCampaign
-  key: Key
-  list: ExplainedList
-  hours: CallingHours | null
-  scheduledAt: number | null
 }
 
 /** The rows that may be called. @throws DomainError `invalid` */
@@ -149,60 +134,34 @@ async function acceptedRows(
   return list
 }
 
-/** The recipients have been written to a campaign that is not started yet; this starts it. */
-async function start(ctx: TenantCtx, campaignId: string, ready: Ready): Promise<CreatedCampaign> {
-  const { input, key, list, scheduledAt } = ready
+/** Makes a draft a campaign, unless the request was repeated or calls are held. @throws DomainError `forbidden` */
+async function start(
+  ctx: TenantCtx,
+  created: CreatedCampaign,
+  { input, key, scheduledAt }: { input: CreateCampaign; key: Key; scheduledAt: number | null },
+): Promise<CreatedCampaign> {
+  const { campaignId, totalCalls } = created
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     const first = await findFirst(ctx, trx, key)
     if (first) return first
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     const now = ctx.now()
-    const recipients = list.counts.accepted
     const change = {
       state: scheduledAt === null ? ('running' as const) : ('scheduled' as const),
       deletedAt: null,
-      totalRecipients: recipients,
+      totalRecipients: totalCalls,
       nextAt: scheduledAt ?? now,
       createdAt: now,
       startedAt: scheduledAt === null ? now : null,
     }
     await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
-    await countInserted(trx, campaignId, recipients)
-    const created = await respond(ctx, trx, { campaignId, list })
+    await countInserted(trx, campaignId, totalCalls)
     await rememberResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
-    const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients }
+    const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: totalCalls }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created
   })
-}
-
-/**
- * Writes a campaign and its recipients in many short transactions. Until `start`, it is a draft: it looks like a
- * campaign removed from the history, and housekeeping deletes it if it is never started.
- */
-async function writeDraft(ctx: TenantCtx, { input, list, hours, scheduledAt }: Ready): Promise<string> {
-  const now = ctx.now()
-  const campaignId = ctx.newId()
-  const dueAt = firstDueAt(input.testMode ? null : hours, scheduledAt ?? now)
-  await insertCampaign(ctx.db, {
-    id: campaignId,
-    tenantId: ctx.tenantId,
-    name: input.name,
-    state: 'cancelled',
-    testMode: input.testMode ? 1 : 0,
-    scheduledAt,
-    callingFrom: hours?.from ?? null,
-    callingUntil: hours?.until ?? null,
-    createdAt: now,
-    deletedAt: now,
-  })
-  await insertRecipients(ctx.db, {
-    of: list.rows.filter((row) => row.outcome === 'accepted'),
-    // Built batch by batch: fifty thousand rows at once would double the memory.
-    toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
-  })
-  return campaignId
 }
 
 function unconfirmed(unknown: string): string {
@@ -212,32 +171,8 @@ function unconfirmed(unknown: string): string {
   )
 }
 
-function toRecipient(
-  ctx: TenantCtx,
-  { row, campaignId, dueAt }: { row: ExplainedRow & { outcome: 'accepted' }; campaignId: string; dueAt: number },
-): NewRecipient {
-  return {
-    id: ctx.newId(),
-    tenantId: ctx.tenantId,
-    campaignId,
-    position: row.line,
-    phoneNumber: row.e164,
-    name: row.name,
-    timeZone: row.timeZone,
-    variables: JSON.stringify(row.variables),
-    overrides: JSON.stringify(row.overrides),
-    state: 'queued',
-    skipReason: null,
-    dueAt,
-  }
-}
-
-async function respond(
-  ctx: TenantCtx,
-  db: Db,
-  { campaignId, list }: { campaignId: string; list: ExplainedList },
-): Promise<CreatedCampaign> {
-  const agent = await findAgent(db, ctx.tenantId, ctx.voice.name)
+async function describe(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
+  const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, REFUSED_SHOWN)
   return {
@@ -245,7 +180,7 @@ async function respond(
     totalCalls: list.counts.accepted,
     counts: list.counts,
     refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: reasonOf(row) })),
-    missingVariables: missingVariables(list.rows, variables),
+    missingVariables: await runInTurns(missingVariablesInSteps(list.rows, variables)),
   }
 }
 

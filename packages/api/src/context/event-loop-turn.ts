@@ -25,3 +25,13 @@ export function beginTurn(): EventLoopTurn {
     },
   }
 }
+
+/** Runs all steps, and lets other work run in between. @returns what the generator returns */
+export async function runInTurns<T>(steps: Generator<unknown, T, void>): Promise<T> {
+  const turn = beginTurn()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (turn.isOver()) await turn.next()
+  }
+}

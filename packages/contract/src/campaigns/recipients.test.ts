@@ -5,7 +5,6 @@ import {
   explainRecipients,
   type ExplainedList,
   markDoNotCall,
-  missingVariables,
   type RecipientSheet,
 } from './recipients.ts'
 
@@ -275,44 +274,4 @@ test('numbers on the do-not-call list are marked, and the counts still add up', 
   const marked = markDoNotCall(list, new Set(['+12125550147']))
   expect(marked.rows.map((row) => row.outcome)).toEqual(['accepted', 'do-not-call', 'invalid'])
   expect(marked.counts).toEqual({ total: 3, accepted: 1, duplicate: 0, doNotCall: 1, noNumber: 0, invalid: 1 })
-})
-
-test('agent variables without a value are listed with the number of rows that lack them', () => {
-  const list = explained(
-    explainRecipients(sheet(['phone', 'name', 'city'], ['4155552671', 'Ada', ''], ['2125550147', '', 'Rome'])),
-  )
-  expect(missingVariables(list.rows, ['name', 'city', 'offer'])).toEqual([
-    { name: 'name', rows: 1 },
-    { name: 'city', rows: 1 },
-    { name: 'offer', rows: 2 },
-  ])
-  expect(missingVariables(list.rows, [])).toEqual([])
-})
-
-test("variables without a value in a row's own prompt or first message are listed too", () => {
-  const list = explained(
-    explainRecipients(
-      sheet(
-        ['phone', 'name', 'city', 'prompt', 'first_message'],
-        ['4155552671', 'Ada', '', 'Greet {{name}} of {{city}}.', 'Hi {{title}}'],
-        ['2125550147', '', 'Rome', 'Sell {{offer}} to {{name}}.', ''],
-        ['2125550148', '', '', '', '{{ offer }} for {{name}}'],
-      ),
-    ),
-  )
-  const own = [
-    { name: 'city', rows: 1 },
-    { name: 'title', rows: 1 },
-    { name: 'offer', rows: 2 },
-  ]
-  expect(missingVariables(list.rows, ['name'])).toEqual([{ name: 'name', rows: 2 }, ...own])
-  expect(missingVariables(list.rows, [])).toEqual([...own, { name: 'name', rows: 2 }])
-})
-
-test("at most a hundred variables from rows' own prompts are listed", () => {
-  const prompt = Array.from({ length: 150 }, (_, at) => `{{v${at}}}`).join(' ')
-  const list = explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', prompt], ['2125550147', prompt])))
-  const missing = missingVariables(list.rows, [])
-  expect(missing).toHaveLength(100)
-  expect(missing.at(-1)).toEqual({ name: 'v99', rows: 2 })
 })

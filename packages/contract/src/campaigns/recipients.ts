@@ -1,7 +1,6 @@
 import { checkPhone } from '../text/phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
 import { limitMarks } from '../text/text.ts'
-import { variablesIn } from '../text/variables.ts'
 import { zoneNameOf } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file or text on which it starts. */
@@ -162,41 +161,6 @@ export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string
     return { line, typed, name, e164, outcome: 'do-not-call' }
   })
   return { ...list, rows, counts: countsOf(rows) }
-}
-
-/** A list's prompts can contain a million different names. */
-const OWN_NAMES_MOST = 100
-
-/**
- * The `{{variables}}` that some accepted rows have no value for.
- * @param agentVariables the names in the agent's text
- * @returns names with the number of rows that lack them: first the agent's in order, then those only in rows' own text
- */
-export function missingVariables(
-  rows: readonly ExplainedRow[],
-  agentVariables: readonly string[],
-): { name: string; rows: number }[] {
-  // Counts the variables that rows have: rows have few columns, while text may name thousands of variables.
-  const having = new Map(agentVariables.map((name) => [name, 0]))
-  const own = new Map<string, number>()
-  let accepted = 0
-  for (const row of rows) {
-    if (row.outcome !== 'accepted') continue
-    accepted += 1
-    const names = new Set(Object.keys(row.variables))
-    if (row.name !== null) names.add('name')
-    for (const name of names) {
-      const rowsBefore = having.get(name)
-      if (rowsBefore !== undefined) having.set(name, rowsBefore + 1)
-    }
-    for (const name of variablesIn(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
-      if (names.has(name) || having.has(name)) continue
-      if (own.has(name) || own.size < OWN_NAMES_MOST) own.set(name, (own.get(name) ?? 0) + 1)
-    }
-  }
-  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
-  const rowNames = [...own].map(([name, count]) => ({ name, rows: count }))
-  return [...agentNames, ...rowNames].filter(({ rows: count }) => count > 0)
 }
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {

@@ -4,9 +4,9 @@ import {
   type ExplainedList,
   type ExplainedRow,
   markDoNotCall,
-  missingVariables,
   type RecipientSheet,
 } from '@callwright/contract/campaigns/recipients'
+import { missingVariables } from '@callwright/contract/campaigns/missing-variables'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { failureMessage } from '../../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'

@@ -1,0 +1,64 @@
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns/recipients'
+
+import { insertCampaign } from '../campaigns/campaigns.repo.ts'
+import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { firstDueAt } from './dialer/due.ts'
+
+type Draft = { name: string; testMode: boolean; hours: CallingHours | null; scheduledAt: number | null }
+
+/**
+ * Writes a campaign and its accepted recipients in many short transactions, so that others do not wait. It looks like a
+ * campaign removed from the history, and housekeeping deletes it if it is never started.
+ * @returns its id
+ */
+export async function writeDraft(
+  ctx: TenantCtx,
+  list: ExplainedList,
+  { name, testMode, hours, scheduledAt }: Draft,
+): Promise<string> {
+  const now = ctx.now()
+  const campaignId = ctx.newId()
+  const dueAt = firstDueAt(testMode ? null : hours, scheduledAt ?? now)
+  await insertCampaign(ctx.db, {
+    id: campaignId,
+    tenantId: ctx.tenantId,
+    name,
+    state: 'cancelled',
+    testMode: testMode ? 1 : 0,
+    scheduledAt,
+    callingFrom: hours?.from ?? null,
+    callingUntil: hours?.until ?? null,
+    createdAt: now,
+    deletedAt: now,
+  })
+  await insertRecipients(ctx.db, {
+    of: list.rows.filter((row) => row.outcome === 'accepted'),
+    // Built batch by batch: fifty thousand rows at once would double the memory.
+    toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
+  })
+  return campaignId
+}
+
+type Accepted = ExplainedRow & { outcome: 'accepted' }
+
+function toRecipient(
+  ctx: TenantCtx,
+  { row, campaignId, dueAt }: { row: Accepted; campaignId: string; dueAt: number },
+): NewRecipient {
+  return {
+    id: ctx.newId(),
+    tenantId: ctx.tenantId,
+    campaignId,
+    position: row.line,
+    phoneNumber: row.e164,
+    name: row.name,
+    timeZone: row.timeZone,
+    variables: JSON.stringify(row.variables),
+    overrides: JSON.stringify(row.overrides),
+    state: 'queued',
+    skipReason: null,
+    dueAt,
+  }
+}

@@ -1,0 +1,51 @@
+import { variablesIn } from '../text/variables.ts'
+import type { ExplainedRow } from './recipients.ts'
+
+/** A list's prompts can contain a million different names. */
+const MAX_OWN_NAMES = 100
+const ROWS_PER_STEP = 100
+
+/** Names of variables, with the number of rows that have no value for them. */
+export type MissingVariables = { name: string; rows: number }[]
+
+/**
+ * The `{{variables}}` that some accepted rows have no value for.
+ * @param agentVariables the names in the agent's text
+ * @returns first the agent's variables in order, then those only in rows' own text
+ */
+export function missingVariables(rows: readonly ExplainedRow[], agentVariables: readonly string[]): MissingVariables {
+  const steps = missingVariablesInSteps(rows, agentVariables)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Like `missingVariables`, but yields after every 100 rows (a few milliseconds: prompts can be 10 kB long). */
+export function* missingVariablesInSteps(
+  rows: readonly ExplainedRow[],
+  agentVariables: readonly string[],
+): Generator<void, MissingVariables, void> {
+  // Counts the variables that rows have: rows have few columns, while text may name thousands of variables.
+  const having = new Map(agentVariables.map((name) => [name, 0]))
+  const own = new Map<string, number>()
+  let accepted = 0
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_STEP === 0) yield
+    if (row.outcome !== 'accepted') continue
+    accepted += 1
+    const names = new Set(Object.keys(row.variables))
+    if (row.name !== null) names.add('name')
+    for (const name of names) {
+      const rowsBefore = having.get(name)
+      if (rowsBefore !== undefined) having.set(name, rowsBefore + 1)
+    }
+    for (const name of variablesIn(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
+      if (names.has(name) || having.has(name)) continue
+      if (own.has(name) || own.size < MAX_OWN_NAMES) own.set(name, (own.get(name) ?? 0) + 1)
+    }
+  }
+  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
+  const rowNames = [...own].map(([name, count]) => ({ name, rows: count }))
+  return [...agentNames, ...rowNames].filter(({ rows: count }) => count > 0)
+}
