@@ -53,12 +53,8 @@ export async function insertUser(db: Db, user: Insertable<Schema['users']>): Pro
   await db.insertInto('users').values(user).execute()
 }
 
+/** Does nothing if the user already has a business. */
 export async function insertBusiness(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
-  await db.insertInto('businesses').values(business).execute()
-}
-
-/** Does nothing if the user has a business. */
-export async function insertBusinessOnce(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
   await db
     .insertInto('businesses')
     .values(business)

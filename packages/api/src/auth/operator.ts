@@ -73,7 +73,7 @@ export async function ensureOperator(
 async function insertOwnBusiness(db: Db, { now, newId }: OperatorDeps, userId: UserId): Promise<void> {
   const at = now()
   const id = asTenantId(newId())
-  await repo.insertBusinessOnce(db, { id, userId, name: '', servicePlan: 'both', createdAt: at, updatedAt: at })
+  await repo.insertBusiness(db, { id, userId, name: '', servicePlan: 'both', createdAt: at, updatedAt: at })
 }
 
 /**

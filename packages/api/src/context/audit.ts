@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Caller, Ctx, Deps } from './context.ts'
 import { isWithinLimit } from './rate-limit.ts'
@@ -9,7 +8,7 @@ import { isWithinLimit } from './rate-limit.ts'
 /** One audit log entry. */
 export type NewAuditEntry = {
   action: string
-  /** Default: the caller's tenant, but none for what the operator does in the admin procedures. */
+  /** Default: the caller's tenant. */
   tenantId?: string | null
   /** Default: the signed-in user. */
   actorUserId?: string
@@ -34,7 +33,7 @@ export async function recordAudit(
       id: newId(),
       at: now(),
       actorUserId: entry.actorUserId ?? caller?.session?.user.id ?? null,
-      tenantId: entry.tenantId === undefined ? defaultTenant(entry.action, caller) : entry.tenantId,
+      tenantId: entry.tenantId === undefined ? (caller?.session?.tenantId ?? null) : entry.tenantId,
       action: entry.action,
       subject: entry.subject ?? null,
       ip: caller?.ip ?? null,
@@ -44,12 +43,6 @@ export async function recordAudit(
     .execute()
   const running = mutation.getStore()
   if (running) running.isRecorded = true
-}
-
-function defaultTenant(action: string, caller: Caller | undefined): TenantId | null {
-  const { session } = caller ?? {}
-  if (!session || (session.user.role === 'operator' && action.startsWith('admin.'))) return null
-  return session.tenantId
 }
 
 /** Mutations only because their input is too long for a URL. */

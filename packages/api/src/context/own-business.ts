@@ -18,10 +18,9 @@ export function isClient(tenantId: string): RawBuilder<boolean> {
 export async function isOwnBusiness(db: Db, tenant: TenantId): Promise<boolean> {
   const own = await db
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.userId')
-    .select('businesses.id')
-    .where('businesses.id', '=', tenant)
-    .where('users.role', '=', 'operator')
+    .select('id')
+    .where('id', '=', tenant)
+    .where((eb) => eb.not(isClient('id')))
     .executeTakeFirst()
   return own !== undefined
 }

@@ -88,7 +88,7 @@ function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) 
       const limits = INPUT_LIMITS[meta?.input ?? input]
       if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
       const result = await (type === 'mutation'
-        ? withAudit(ctx, path, () => next({ ctx: added }))
+        ? withAudit({ ...ctx, ...added }, path, () => next({ ctx: added }))
         : next({ ctx: added }))
       const cause = result.ok ? undefined : result.error.cause
       if (cause && isRefusal(cause)) throw cause
@@ -122,11 +122,12 @@ export const tenantProcedure = procedureFor('signedIn', (ctx) => {
   return { session, tenantId: session.tenantId }
 })
 
-/** The operator. The role is read from the database on every call. */
+/** The operator, not acting for its own business. The role is read from the database on every call. */
 export const operatorProcedure = procedureFor('signedIn', (ctx) => {
   const { session } = asUser(ctx)
   if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)
-  return { session }
+  const withoutTenant = { ...session, tenantId: null }
+  return { session: withoutTenant, caller: { ...ctx.caller, session: withoutTenant } }
 })
 
 function asUser({ caller }: Ctx): { session: Session } {

@@ -110,7 +110,7 @@ export async function sumMonth(
 
 /** The seconds of the operator's own business, in a month and in all. */
 export async function sumOwn(db: Db, month: string): Promise<{ monthSeconds: number; totalSeconds: number }> {
-  const own = await db
+  return await db
     .selectFrom('usage_months')
     .select([
       sql<number>`cast(coalesce(sum(case when month = ${month} then seconds else 0 end), 0) as bigint)`.as(
@@ -120,7 +120,6 @@ export async function sumOwn(db: Db, month: string): Promise<{ monthSeconds: num
     ])
     .where((eb) => eb.not(isClient('tenantId')))
     .executeTakeFirstOrThrow()
-  return own
 }
 
 /** Months with any usage, newest first. */
