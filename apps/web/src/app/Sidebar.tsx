@@ -7,7 +7,6 @@ import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
 import { placesOf, type NavigationPlace } from './navigation.ts'
-import { PLACE_ICONS } from './place-icons.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -92,8 +91,7 @@ function PlaceList({ places, current, onNavigate, labelledBy }: ListProps): Reac
 
 type LinkProps = { to: NavigationPlace; isCurrent: boolean; onNavigate: (() => void) | undefined }
 
-function PlaceLink({ to: { path, label, icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
-  const Icon = PLACE_ICONS[icon]
+function PlaceLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
   return (
     <Link
       href={path}

@@ -1,6 +1,21 @@
+import {
+  Activity,
+  Bot,
+  Building2,
+  ChartColumn,
+  ChartNoAxesColumn,
+  Hash,
+  House,
+  PhoneCall,
+  PhoneOutgoing,
+  Scale,
+  ScrollText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { ADMIN_PATH, CLIENTS_PATH, STATUS_PATH } from '../features/admin/paths.ts'
 import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
-import type { PlaceIcon } from './place-icons.ts'
 
 export type Role = 'business' | 'operator'
 
@@ -10,7 +25,7 @@ type Group = 'business' | 'admin' | 'account'
 export type NavigationPlace = {
   path: string
   label: string
-  icon: PlaceIcon
+  icon: LucideIcon
   /** its part of the sidebar */
   group: Group
   screen: LazyScreen
@@ -27,21 +42,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: HOME_PATH,
     label: 'Home',
-    icon: 'house',
+    icon: House,
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/call-dashboard',
     label: 'Call Dashboard',
-    icon: 'phone-call',
+    icon: PhoneCall,
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/CallDashboardScreen.tsx')).CallDashboardScreen),
   },
   {
     path: '/call-review',
     label: 'Call Review',
-    icon: 'chart-column',
+    icon: ChartColumn,
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
     listedOnlyThere: true,
@@ -49,14 +64,14 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: '/callwright-agent',
     label: 'AI Agent',
-    icon: 'bot',
+    icon: Bot,
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/AgentScreen.tsx')).AgentScreen),
   },
   {
     path: '/bulk-caller',
     label: 'Bulk Caller',
-    icon: 'phone-outgoing',
+    icon: PhoneOutgoing,
     group: 'business',
     screen: lazyScreen(async () => (await import('./screens/BulkCallerScreen.tsx')).BulkCallerScreen),
     hasPages: true,
@@ -64,21 +79,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: '/business-profile',
     label: 'Business Profile',
-    icon: 'building2',
+    icon: Building2,
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/business/profile/BusinessProfile.tsx')).BusinessProfile),
   },
   {
     path: ADMIN_PATH,
     label: 'Usage',
-    icon: 'chart-no-axes-column',
+    icon: ChartNoAxesColumn,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/usage/UsageDashboard.tsx')).UsageDashboard),
   },
   {
     path: CLIENTS_PATH,
     label: 'Clients',
-    icon: 'users',
+    icon: Users,
     group: 'admin',
     screen: lazyScreen(async () => (await import('./screens/ClientsScreen.tsx')).ClientsScreen),
     hasPages: true,
@@ -86,14 +101,14 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: `${ADMIN_PATH}/numbers`,
     label: 'Numbers',
-    icon: 'hash',
+    icon: Hash,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/numbers/Numbers.tsx')).Numbers),
   },
   {
     path: `${ADMIN_PATH}/reconciliation`,
     label: 'Reconciliation',
-    icon: 'scale',
+    icon: Scale,
     group: 'admin',
     screen: lazyScreen(
       async () => (await import('../features/admin/reconciliation/Reconciliation.tsx')).Reconciliation,
@@ -102,21 +117,21 @@ export const PLACES: readonly NavigationPlace[] = [
   {
     path: `${ADMIN_PATH}/audit`,
     label: 'Audit Log',
-    icon: 'scroll-text',
+    icon: ScrollText,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/audit/AuditLog.tsx')).AuditLog),
   },
   {
     path: STATUS_PATH,
     label: 'Status',
-    icon: 'activity',
+    icon: Activity,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
   },
   {
     path: '/settings',
     label: 'Settings',
-    icon: 'settings',
+    icon: Settings,
     group: 'account',
     screen: lazyScreen(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
   },
