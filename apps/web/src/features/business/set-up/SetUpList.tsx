@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../../components/feedback/Checklist.tsx'
 import type { Dismissal } from '../../../lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { SET_UP_STEPS } from './set-up-steps.ts'
+import { OPERATORS_NUMBER_STEP, SET_UP_STEPS } from './set-up-steps.ts'
 
 export type SetUp = Outputs['business']['setUp']
 
@@ -24,7 +24,7 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
   return (
     <Checklist
       title={isFinished ? 'Your agent is ready' : 'Get your agent ready'}
-      steps={steps.map((step) => stepOf(step, newestCallId))}
+      steps={steps.map((step) => stepOf(step, { newestCallId, isOperator }))}
       foot={
         isSimulated &&
         `Calls are simulated here: no phones ring. For real calls, ${isOperator ? '' : 'ask your administrator to '}connect a voice provider.`
@@ -35,8 +35,12 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
   )
 }
 
-function stepOf({ name, isDone }: SetUp['steps'][number], newestCallId: string | null): ChecklistStep {
-  const { title, text, href, linkText } = SET_UP_STEPS[name]
+function stepOf(
+  { name, isDone }: SetUp['steps'][number],
+  { newestCallId, isOperator }: { newestCallId: string | null; isOperator: boolean },
+): ChecklistStep {
+  const isAssignedByUser = name === 'number' && isOperator
+  const { title, text, href, linkText } = isAssignedByUser ? OPERATORS_NUMBER_STEP : SET_UP_STEPS[name]
   if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
   if (newestCallId === null) return { key: name, title, text, isDone }
   return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }

@@ -41,3 +41,11 @@ export const SET_UP_STEPS: Readonly<Record<StepName, StepText>> = {
     text: 'Your administrator assigns you one. Until then your agent can make calls but not receive them.',
   },
 }
+
+/** The step `number` for the operator, who assigns the numbers. */
+export const OPERATORS_NUMBER_STEP: StepText = {
+  title: 'Get a phone number',
+  text: 'Assign one to your own business. Until then your agent can make calls but not receive them.',
+  href: '/admin/usage/numbers',
+  linkText: 'Assign a number',
+}
