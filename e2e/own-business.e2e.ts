@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { countsOf, create, isWiderThanScreen, takeFile } from './bulk-caller.ts'
+import { countsOf, isWiderThanScreen, takeFile } from './bulk-caller.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
-import { openFromMenu } from './menu.ts'
+import { openFromMenu, press } from './menu.ts'
 import { startServer } from './server.ts'
 
 const LIST = Buffer.from('phone_number,name\n2122000001,Ann\n2122000002,Ben\n')
@@ -11,6 +11,7 @@ const LIST = Buffer.from('phone_number,name\n2122000001,Ann\n2122000002,Ben\n')
 it.each([
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
 ] as const)('one person runs a business and the installation with one account ($theme, $width px)', async (screen) => {
   const { theme, width } = screen
   await using server = await startServer({
@@ -36,21 +37,24 @@ it.each([
   await check()
 
   await openFromMenu(page, 'AI Agent')
-  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await press(page, page.getByRole('tab', { name: 'Configuration' }))
   await page.getByLabel('First Message').fill('Thank you for calling. How may I help?')
   await page.getByLabel('System Prompt').fill('You book appointments.')
-  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await press(page, page.getByRole('button', { name: 'Update Agent' }))
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
-  await page.getByRole('tab', { name: 'Preview' }).click()
+  await press(page, page.getByRole('tab', { name: 'Preview' }))
   await page.getByLabel('Phone Number').fill('(555) 555-0123')
-  await page.getByRole('button', { name: 'Test Agent' }).click()
+  await press(page, page.getByRole('button', { name: 'Test Agent' }))
   await page.getByText(/AI agent calling .*555/).waitFor()
+  await check()
 
   await openFromMenu(page, 'Bulk Caller')
   await takeFile(page, LIST)
-  await create(page, 'Spring')
-  await page.getByRole('link', { name: 'Spring', exact: true }).click()
+  await page.getByLabel('Campaign Name').fill('Spring')
+  await press(page, page.getByRole('button', { name: 'Create Batch Call Campaign' }))
+  await press(page, page.getByRole('link', { name: 'Spring', exact: true }))
   await expect.poll(async () => (await countsOf(page, 'Show recipients'))['Completed']).toBe(2)
+  await check()
 
   await openFromMenu(page, 'Usage')
   await page.getByText(/^Your own business used 0\.\d minutes in /).waitFor()
@@ -58,7 +62,7 @@ it.each([
   expect(await page.getByText('Total Clients').locator('..').innerText()).toContain('1')
   await check()
   await openFromMenu(page, 'Clients')
-  await page.getByRole('link', { name: 'Bloom Florist' }).click()
+  await press(page, page.getByRole('link', { name: 'Bloom Florist' }))
   await page.getByRole('heading', { name: 'Bloom Florist', level: 1 }).waitFor()
   await check()
   expect(person.problems).toEqual([])

@@ -103,6 +103,25 @@ test.each(procedures)(
   },
 )
 
+// Security: 3
+test.each([
+  ['/api/campaigns/ID/recipients.csv', 'campaignId'],
+  ['/api/files/ID', 'fileId'],
+  ['/api/files/ID', 'leadId'],
+  ['/api/calls/ID/recording', 'callId'],
+])("%s with another tenant's %s is like one with an unknown id, byte for byte", async (path, kind) => {
+  for (const intruder of intruders) {
+    const [foreign, unknown] = await Promise.all(
+      [ids[kind] ?? '', '01a00000-0000-7000-8000-000000000000'].map(async (id) => {
+        const response = await intruder.fetch(path.replace('ID', id))
+        return [response.status, response.headers.get('content-type'), await response.text()]
+      }),
+    )
+    expect(foreign?.[0]).toBe(404)
+    expect(foreign).toEqual(unknown)
+  }
+})
+
 // Security: 4
 test('a user who loses the operator role in the database loses access from the next request on', async () => {
   const operator = await signInOperator(server)

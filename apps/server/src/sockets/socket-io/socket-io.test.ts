@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
-import { type Business, giveAgent, newClient, twoBusinesses, until } from '../../../test/support/client.ts'
+import {
+  type Business,
+  giveAgent,
+  newClient,
+  signInOperator,
+  twoBusinesses,
+  until,
+} from '../../../test/support/client.ts'
 import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
 import { openIo, type Transport } from '../../../test/support/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
@@ -55,8 +62,9 @@ const ways: [string, Transport[]][] = [
 describe.each(ways)('by %s', (way, transports) => {
   // Security: 55
   test('a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
-    const [hers, his] = [ann, bob].map((each) => openIo(server, { cookie: each.cookie(), transports }))
-    await Promise.all([hers?.joined, his?.joined])
+    const clients = [ann, bob, await signInOperator(server)]
+    const [hers, his, operators] = clients.map((each) => openIo(server, { cookie: each.cookie(), transports }))
+    await Promise.all([hers?.joined, his?.joined, operators?.joined])
     if (transports.length === 2) {
       await until(() => hers?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
     }
@@ -67,9 +75,8 @@ describe.each(ways)('by %s', (way, transports) => {
     await completeCall(bobsAgentId, `${conversationId}_of_bob`)
     await until(() => his?.received.length !== 0, 'his own event')
     expect(his?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
-    expect(hers?.received).toHaveLength(1)
-    hers?.socket.close()
-    his?.socket.close()
+    expect([hers?.received.length, operators?.received.length]).toEqual([1, 0])
+    for (const one of [hers, his, operators]) one?.socket.close()
   })
 
   // Security: 54
