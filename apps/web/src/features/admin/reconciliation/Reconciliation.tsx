@@ -91,7 +91,7 @@ function Choice({ initial, clients, onCompare }: ChoiceProps): ReactNode {
             </option>
           ))}
         </Select>
-        <MonthSelect month={month} onMonth={setMonth} className="w-48 max-md:flex-1" />
+        <MonthSelect month={month} onMonth={setMonth} className="w-48 max-md:w-full" />
         <Button disabled={client === '' || chosenMonth === undefined} onClick={compare} className="max-md:w-full">
           Compare
         </Button>
