@@ -2,7 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { signIn } from '../e2e/business.ts'
+import { OPERATOR, signIn } from '../e2e/business.ts'
 import { type Demo, startDemo } from '../e2e/demo.ts'
 import { root } from './child.mjs'
 import { ensureChromium } from './test/ensure-chromium.ts'
@@ -95,7 +95,7 @@ async function take(
   })
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
   const page = await context.newPage()
-  const operator = { email: 'operator@localhost', password: OPERATOR_PASSWORD, heading: 'Client Usage Dashboard' }
+  const operator = { ...OPERATOR, password: OPERATOR_PASSWORD }
   await (as === 'operator' ? signIn(page, server.url, operator) : server.enter(page))
   await page.goto(server.url + path)
   await until(page)
