@@ -235,7 +235,7 @@ function trpcList(): string {
 }
 
 function longPrompts(): string {
-  const prompt = '{{someone}} said '.repeat(600)
+  const prompt = '{{someone}} said '.repeat(580)
   const rows = Array.from({ length: 2000 }, (_, at) => [number(at), prompt])
   return JSON.stringify({
     json: { name: 'Prompts', list: { headers: ['phone', 'prompt'], rows }, scheduledAt: 2_000_000_000_000 },
