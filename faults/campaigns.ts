@@ -46,7 +46,7 @@ function pauseLines({ rounds, dials, dialsAfter, responses }: PauseReport): Line
 }
 
 function killLines(report: KillReport): Line[] {
-  const { kills, counts, recipients, dials, dialedTwice, dialedUnnoticed, unsettled } = report
+  const { kills, counts, recipients, dials, dialedTwice, dialedButUnrecorded, unsettled } = report
   const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
@@ -56,8 +56,8 @@ function killLines(report: KillReport): Line[] {
     { what: 'numbers dialed twice', figure: dialedTwice.join(' ') || '0', isMet: dialedTwice.length === 0 },
     {
       what: 'dialed but recorded as never dialed',
-      figure: dialedUnnoticed.join(' ') || '0',
-      isMet: dialedUnnoticed.length === 0,
+      figure: dialedButUnrecorded.join(' ') || '0',
+      isMet: dialedButUnrecorded.length === 0,
     },
     { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
     {

@@ -1,4 +1,4 @@
-import { type ClusterReport, disturbCluster } from '../apps/server/test/support/cluster/disturb-cluster.ts'
+import { type ClusterReport, disruptCluster } from '../apps/server/test/support/cluster/disturb-cluster.ts'
 import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
 import { type Line, requireNone, tell } from './lines.ts'
 
@@ -10,7 +10,7 @@ const FINISHED_WITHIN_SECONDS = 60
 const NORMAL_WITHIN_SECONDS = 5
 
 /**
- * Disturbs two nodes and the PostgreSQL they share, and checks the provider's ledger of dials.
+ * Disrupts two nodes and the PostgreSQL server they share, and checks the provider's ledger of dials.
  * @returns whether all requirements are met
  */
 export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boo
     const plan = `${nodeFaults} node faults, ${databaseFaults} database faults`
     console.log(`PostgreSQL ${postgres.version}, two nodes: ${plan} ...`)
     const server = { url: postgres.url, restart: restartPostgres, freeze: freezePostgres }
-    return tell(linesOf(await disturbCluster(server, { ...SIZES[size], say: console.log })))
+    return tell(linesOf(await disruptCluster(server, { ...SIZES[size], say: console.log })))
   } finally {
     await stopPostgres()
   }

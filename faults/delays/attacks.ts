@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
 import type { Business } from '../../apps/server/test/support/client.ts'
 
-/** Two businesses on the server: `ann` attacks, as a stranger or signed in. */
+/** Two businesses on the server: `ann` attacks, signed in or not. */
 export type Target = { origin: string; ann: Business }
 
 /** A request that used to block the server. Its body is built before the measurement starts. */
 export type Attack = {
   name: string
-  /** Set-up that is not measured. */
+  /** Setup that is not measured. */
   prepare?: (target: Target) => Promise<void>
   /** @returns the response's status, or a description of any other outcome */
   run: (target: Target) => Promise<number | string>
@@ -63,15 +63,15 @@ export const attacks: readonly Attack[] = [
   list('400,000 empty recipients', `[${'{},'.repeat(400_000)}{}]`),
   list('10,000 recipients with a different field each', ownFields(10_000)),
   list('one recipient with 300,000 fields', `[${keys(300_000)}]`),
-  list('a number of 20 MB', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
+  list('a 20 MB number', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
   list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
   signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
   signedIn('2,000 recipients with prompts of 10 kB', '/trpc/bulk.create', longPrompts()),
   signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
   signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
-  signedIn('a cell of 20 MB over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
-  signedIn('100,000 wrong numbers in a batch', '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1', wrongNumbers()),
+  signedIn('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
+  signedIn('100,000 invalid numbers in a batch', '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1', wrongNumbers()),
   csv('10 MB of unnamed parts', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
   signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
   signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
@@ -81,7 +81,7 @@ export const attacks: readonly Attack[] = [
     async prepare(target) {
       const text = 'a'.repeat(480_000)
       for (let at = 0; at < 12; at += 1) await uploadDocx(target, `${at}.docx`, docx([`${at} ${text}`]))
-      await untilTextsAreExtracted(target)
+      await waitForTextExtraction(target)
     },
     run: async ({ ann }) => await searchStatus(ann, `${'a'.repeat(100)}b${'a'.repeat(99)}`),
   },
@@ -94,7 +94,7 @@ export const attacks: readonly Attack[] = [
 
 type RequestParts = { path: string | ((userId: string) => string); type?: string; body?: string }
 
-/** A request with this body, or a GET without one. @param isSignedIn as `ann`, otherwise as a stranger */
+/** A request with this body, or a GET without one. @param isSignedIn as `ann`, otherwise unauthenticated */
 function request(name: string, { path, type = 'application/json', body }: RequestParts, isSignedIn = true): Attack {
   const bytes = body === undefined ? null : Buffer.from(body)
   return {
@@ -164,7 +164,7 @@ async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer):
   return await statusOf(fetch(`${origin}/api/uploads/document`, { method: 'POST', headers, body: bytes }))
 }
 
-async function untilTextsAreExtracted({ ann }: Target): Promise<void> {
+async function waitForTextExtraction({ ann }: Target): Promise<void> {
   for (;;) {
     const { rows } = await ann.trpc.business.files.query({ limit: 100 })
     if (rows.every(({ text }) => text !== 'waiting')) return

@@ -11,7 +11,7 @@ import { OPERATOR, testEnvironment } from './support/test-server.ts'
 const HEADER_BYTES = 100
 const PAGE_BYTES = 4096
 
-const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
+const CORRUPTIONS: readonly [what: string, damage: (file: string) => void][] = [
   ['is not a database', (file) => writeFileSync(file, 'Not a database. '.repeat(1000))],
   ['has a damaged first page', (file) => overwrite(file, { from: HEADER_BYTES, to: PAGE_BYTES })],
   ['has damaged pages after the first', (file) => overwrite(file, { from: PAGE_BYTES, to: Infinity })],
@@ -33,7 +33,7 @@ function newDatabase(): { env: Record<string, string>; file: string } {
   return { env, file }
 }
 
-for (const [what, damage] of DAMAGES) {
+for (const [what, damage] of CORRUPTIONS) {
   sqliteOnlyTest('the database is a file')(
     `startup with a database file that ${what} fails with a one-line message and does not change the file`,
     async () => {

@@ -31,7 +31,7 @@ export type KillReport = {
   /** Numbers dialed more than once. */
   dialedTwice: string[]
   /** Numbers that the provider dialed but the campaign records as never dialed. */
-  dialedUnnoticed: string[]
+  dialedButUnrecorded: string[]
   /** Numbers still `unknown` although the provider knows their outcome. */
   unsettled: string[]
   /** Seconds from the end of dialing until none of those were left. */
@@ -160,7 +160,7 @@ async function conclude(run: CampaignRun): Promise<KillReport> {
     recipients,
     dials: dialed.length,
     dialedTwice: [...new Set(dialed.filter((number, index) => dialed.indexOf(number) !== index))],
-    dialedUnnoticed: undialed.filter((number) => dialed.includes(number)),
+    dialedButUnrecorded: undialed.filter((number) => dialed.includes(number)),
     unsettled,
     settledAfterSeconds,
     seconds: (performance.now() - startedAt) / 1000,

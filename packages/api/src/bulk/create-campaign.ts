@@ -38,7 +38,7 @@ export type CreatedCampaign = {
   counts: ExplainedList['counts']
   /** The first rows that were not accepted, with line and reason. */
   refused: { line: number; typed: string; reason: string }[]
-  /** Variables in the agent's or a row's text without a value in some rows; those are left empty. */
+  /** Variables in the agent's or a row's text for which some rows have no value; those are left empty. */
   missingVariables: MissingVariables
 }
 
@@ -47,7 +47,7 @@ const SAME_CONTENT_MS = 60_000
 const REFUSED_SHOWN = 100
 
 /**
- * Creates a campaign from a list, all of it or nothing, checking rows by the same rules as the screen. A repeated
+ * Creates a campaign from a list, all or nothing, checking rows by the same rules as the screen. A repeated
  * request returns the first result instead of creating a second campaign.
  * @throws DomainError with a message for the user
  */
@@ -78,7 +78,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-/** Ignores number formatting and the confirmation, so that both give the same key. */
+/** Ignores number formatting and the confirmation, so that a resent list gives the same key. */
 async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
   const settings = { ...input, list: null, confirmed: null }
   const hash = createHash('sha256').update(JSON.stringify(settings))

@@ -25,13 +25,13 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
   await lockCampaigns(db, tenant)
-  const isUnproved = call.status === 'failed' && call.endReason === 'unknown'
+  const isUnproven = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
-  if (isUnproved) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
+  if (isUnproven) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
   else await resolveAttemptByCall(db, tenant, { callId: call.id, now, hasEnded })
   const [recipient] = await findRecipients(db, tenant, [recipientId])
   if (!recipient || recipient.callId !== call.id) return
-  const to: RecipientState = isUnproved ? 'unknown' : call.status
+  const to: RecipientState = isUnproven ? 'unknown' : call.status
   if (recipient.state === to) return
   // Matching the call id skips a recipient whose retry was marked as sent in the meantime.
   const move = { campaignId, ids: [recipientId], from: recipient.state, to, callId: call.id }

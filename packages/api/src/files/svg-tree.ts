@@ -87,7 +87,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
   return root
 }
 
-/** Skips comments and declarations, and reads CDATA. @returns where they end; null at any other markup */
+/** Skips comments and declarations, and reads CDATA. @returns where they end; null for any other markup */
 function skipMarkup(
   text: string,
   at: number,

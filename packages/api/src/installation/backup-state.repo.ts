@@ -12,7 +12,7 @@ export type LastBackup = {
 const NAME = 'backups'
 const NO_BACKUP: LastBackup = { lastAt: null, lastBytes: null, lastMissing: 0 }
 
-/** `error`: why scheduled backups fail, as a message for the operator; null: they do not fail */
+/** `error`: why scheduled backups are failing, as a message for the operator; null: they are not */
 export async function readBackupState(db: Db): Promise<LastBackup & { error: string | null }> {
   const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
   const job = await db.selectFrom('jobs').select('lastError').where('kind', '=', 'backup').executeTakeFirst()

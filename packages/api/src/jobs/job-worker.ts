@@ -9,7 +9,7 @@ import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, untilStopped, type Worker } from './worker.ts'
 
-/** Renewed every third of this while a job runs; a dead holder is replaced after this long. */
+/** How long a lease lasts. A running job renews it three times in this period; a dead holder is replaced after it. */
 const LEASE_MS = 30_000
 /** Poll interval, for jobs that become due and for missed notifications from other nodes. */
 const POLL_EVERY_MS = 1000
@@ -33,7 +33,7 @@ export type JobOutcome = void | 'finished' | { runAt: number; payload?: unknown 
 export type JobHandler = {
   /** how many of these jobs a node runs at the same time */
   concurrency: number
-  /** tenants take turns: one's oldest job, then the next one's */
+  /** tenants take turns: one tenant's oldest job, then the next tenant's */
   takesTurns?: boolean
   /** after this many, only the operator can retry the job; default: unlimited */
   maxAttempts?: number
@@ -78,15 +78,15 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     return handler ? [{ kind, handler }] : []
   })
   const running = new Set<Running>()
-  /** Jobs whose result could not be stored yet. */
+  /** Jobs whose result has not been stored yet. */
   const unstored = new Map<repo.Job, 'done' | 'failed'>()
   /** The tenant that had the last turn, by kind. */
   const lastTurns = new Map<JobKind, string>()
   let isStopped = true
-  let areRecurringJobsMade = false
+  let areRecurringJobsCreated = false
   let renewing: NodeJS.Timeout | undefined
 
-  const storeEnd = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
+  const storeResult = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
     try {
       await write()
     } catch (error) {
@@ -95,7 +95,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     }
   }
 
-  const storeRemainingEnds = async (): Promise<void> => {
+  const storeRemainingResults = async (): Promise<void> => {
     const [done, failed] = (['done', 'failed'] as const).map((end) =>
       [...unstored].filter(([, each]) => each === end).map(([job]) => job),
     )
@@ -109,12 +109,12 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     try {
       outcome = await handler.run(job, run)
     } catch (error) {
-      if (!run.signal.aborted) await storeEnd(job, 'failed', async () => await storeFailure(job, handler, error))
+      if (!run.signal.aborted) await storeResult(job, 'failed', async () => await storeFailure(job, handler, error))
       return
     }
     if (outcome === 'finished') return
     const next = outcome ?? (handler.everyMs === undefined ? undefined : { runAt: now() + handler.everyMs })
-    await storeEnd(job, 'done', async () =>
+    await storeResult(job, 'done', async () =>
       next ? await repo.postponeJob(db, job, next) : await repo.finishJobs(db, [job]),
     )
   }
@@ -162,7 +162,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       recurring.map(({ kind }) => jobRow(deps, { kind, key: kind })),
     )
     for (const { kind, handler } of recurring) await repo.bringJobForward(db, kind, now() + (handler.everyMs ?? 0))
-    areRecurringJobsMade = true
+    areRecurringJobsCreated = true
   }
 
   const wanted = (): repo.WantedJobs[] =>
@@ -175,8 +175,8 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     })
 
   const startDueJobs = async (): Promise<'more' | 'idle'> => {
-    await storeRemainingEnds()
-    if (!areRecurringJobsMade) await makeRecurringJobs()
+    await storeRemainingResults()
+    if (!areRecurringJobsCreated) await makeRecurringJobs()
     // Our own expired leases (this process was suspended) are left to renewal or to another node.
     const ours = new Set([...running].map(({ job }) => job.id))
     const ids = (await repo.findDueJobs(db, wanted(), now())).filter((id) => !ours.has(id))

@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 12
 /**
  * Every night, compares each client's calls from yesterday with the voice provider's list, and emails the operator
  * about differences. One job per night creates a job for each client. That job queues the email in the transaction that
- * finishes it, so there is at most one email per client and day.
+ * finishes it, so there is at most one email per client per day.
  */
 export function comparisonHandler(deps: Deps): JobHandler {
   return {

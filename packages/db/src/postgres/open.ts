@@ -20,7 +20,7 @@ function readInt8(text: string): number {
 }
 
 /**
- * @param named the setting or option that gave the URL, for error messages
+ * @param named the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable, too old, or could lose acknowledged data, or if the database
  * predates the first release
  */

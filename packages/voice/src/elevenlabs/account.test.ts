@@ -15,7 +15,7 @@ const AGENT = {
   documents: [],
 }
 
-describe('checking the account at ElevenLabs', () => {
+describe('checking the ElevenLabs account', () => {
   let fake: CheckedFake
   beforeEach(async () => {
     const endTime = holdTimeLimits()

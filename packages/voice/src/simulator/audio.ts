@@ -23,7 +23,7 @@ export function simulatedVoicePreview(voiceId: string): Recording | null {
   return { audio, mediaType: 'audio/wav' }
 }
 
-/** An MP3 as long as the call: a conversation clip, repeated and cut at a whole frame. */
+/** An MP3 as long as the call: a conversation clip, repeated and cut at a frame boundary. */
 export function simulatedRecording(durationSeconds: number): Recording {
   const frames = Math.max(1, Math.round(durationSeconds / FRAME_SECONDS))
   return { audio: Buffer.alloc(frames * FRAME_BYTES, CONVERSATION), mediaType: 'audio/mpeg' }

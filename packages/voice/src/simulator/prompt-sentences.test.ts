@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { describingSentences } from './prompt-sentences.ts'
+import { descriptiveSentences } from './prompt-sentences.ts'
 
-describe('the sentences in a prompt about the business', () => {
+describe("a prompt's sentences about the business", () => {
   it('are separated from instructions to the agent', () => {
     const prompt =
       'You are the receptionist of Bright Smile Dental. Be friendly. We are open Monday to Friday, 9 a.m. to 5 p.m. ' +
       'A cleaning costs $90. Book appointments for callers. Never give medical advice. If the caller is angry, stay calm.'
-    expect(describingSentences(prompt)).toEqual([
+    expect(descriptiveSentences(prompt)).toEqual([
       'We are open Monday to Friday, 9 a.m. to 5 p.m.',
       'A cleaning costs $90.',
     ])
@@ -20,7 +20,7 @@ describe('the sentences in a prompt about the business', () => {
     ['2. Monday to Friday: 9 am to 5 pm', 'Monday to Friday: 9 am to 5 pm.'],
     ['Dr. Meyer sees new patients on Mondays.', 'Dr. Meyer sees new patients on Mondays.'],
   ])('%s is spoken as: %s', (sentence, said) => {
-    expect(describingSentences(sentence)).toEqual([said])
+    expect(descriptiveSentences(sentence)).toEqual([said])
   })
 
   it.each([
@@ -33,11 +33,11 @@ describe('the sentences in a prompt about the business', () => {
     'Ok.',
     '',
   ])('%s is left out', (sentence) => {
-    expect(describingSentences(sentence)).toEqual([])
+    expect(descriptiveSentences(sentence)).toEqual([])
   })
 
   it('are found even in odd prompts at the maximum size', () => {
     for (const unit of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
-      expect(() => describingSentences(unit.repeat(50_000 / unit.length))).not.toThrow()
+      expect(() => descriptiveSentences(unit.repeat(50_000 / unit.length))).not.toThrow()
   })
 })

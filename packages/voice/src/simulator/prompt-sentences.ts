@@ -9,7 +9,7 @@ const ABOUT_THE_AGENT =
 const ABOUT_THE_CALLER = /\b(?:the|a|each|every) (?:caller|customer|user|client|patient|guest|lead)\b|\bthem\b/i
 
 /** The sentences of a prompt that describe the business, ready to be spoken, without instructions to the agent. */
-export function describingSentences(prompt: string): string[] {
+export function descriptiveSentences(prompt: string): string[] {
   return prompt
     .split(/\r?\n/)
     .flatMap((line) => line.replace(MARKUP, '').replaceAll('**', '').trim().split(SENTENCE_END))

@@ -2,7 +2,7 @@ import { timeGrowth } from '@callwright/contract/testing/time-growth'
 import { describe, expect, it } from 'vitest'
 
 import { readPostCallIdentity } from '../elevenlabs/webhook.ts'
-import { describingSentences } from './prompt-sentences.ts'
+import { descriptiveSentences } from './prompt-sentences.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const MAX_MS = 1000
@@ -34,7 +34,7 @@ describe('the time to read a prompt', () => {
     'grows with its size and no faster: %j',
     (unit) => {
       const promptOf = (size: number): string => unit.repeat(size / unit.length)
-      expect(timeGrowth(12_500, promptOf, describingSentences)).toBeLessThan(8)
+      expect(timeGrowth(12_500, promptOf, descriptiveSentences)).toBeLessThan(8)
     },
   )
 })

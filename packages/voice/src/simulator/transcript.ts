@@ -1,7 +1,7 @@
 import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
 import { type Dialogue, DIALOGUES, ENDING, HOURS } from './dialogues.ts'
-import { describingSentences } from './prompt-sentences.ts'
+import { descriptiveSentences } from './prompt-sentences.ts'
 
 export type TranscriptInput = {
   direction: CallDirection
@@ -26,7 +26,7 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
   const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
   if (!dialogue) throw new Error('There is a dialogue for every call')
 
-  const sentences = describingSentences(prompt)
+  const sentences = descriptiveSentences(prompt)
   const fact = pick(sentences.filter((text) => dialogue.subject.test(text))) ?? sentences[0]
   const hours = sentences.find((text) => text !== fact && HOURS.test(text))
   const more = pick(sentences.filter((text) => text !== fact && text !== hours))

@@ -30,14 +30,14 @@ export const simulateInboundCommand = defineCommand({
     const { deps, simulator } = installation
     if (!simulator)
       throw new DomainError('conflict', 'Calls are real here: simulating one needs VOICE_PROVIDER=simulator.')
-    const watch = watchEnds(installation)
+    const watch = watchCompletions(installation)
     const { conversationIds } = await simulateInbound({ ...deps, simulator }, { businessEmail, count })
     return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.ended(conversationIds) }
   },
 })
 
-/** Call this before the first call starts, so that no end is missed. */
-function watchEnds({ deps, config }: Installation): { ended: (conversationIds: string[]) => Promise<string[]> } {
+/** Call this before the first call starts, so that no completion is missed. */
+function watchCompletions({ deps, config }: Installation): { ended: (conversationIds: string[]) => Promise<string[]> } {
   const seen = new Set<string>()
   let onSeen = (): void => {}
   const listener = (...[{ conversationId }]: EventMap['callCompleted']): void => {

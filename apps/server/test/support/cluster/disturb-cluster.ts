@@ -55,7 +55,7 @@ const END_SECONDS = 180
 type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: ClusterReport }
 
 /** Two nodes dial campaigns while faults repeatedly hit one of them or their database. */
-export async function disturbCluster(
+export async function disruptCluster(
   server: { url: string } & PostgresControls,
   { nodeFaults, databaseFaults, lengths, say }: ClusterPlan,
 ): Promise<ClusterReport> {

@@ -40,7 +40,7 @@ async function decide(
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
 ): Promise<Sent | GateDenial | null> {
   const now = deps.now()
-  // The checks made at the claim are stale.
+  // The checks made when the recipient was claimed are stale.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
   const { dialer } = deps.settings
   if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialer }))) {

@@ -52,7 +52,7 @@ export function actorText(actor: AuditEntry['actor']): string {
   return actor.email ?? 'A deleted account'
 }
 
-/** The values before and after, field by field. A text without fields counts as one field. */
+/** The values before and after, field by field. Text without fields counts as one field. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
