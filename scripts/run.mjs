@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from './child.mjs'
-import { pinnedNode, setUp, SetUpError } from './set-up.mjs'
+import { pinnedNode, setUp, SetupError } from './set-up.mjs'
 
 const server = join(root, 'apps', 'server', 'dist', 'server.js')
 
@@ -71,7 +71,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) {
   process.exitCode = await command(args).catch((error) => {
-    console.error(error instanceof SetUpError ? error.message : error)
+    console.error(error instanceof SetupError ? error.message : error)
     // CI reads the counts from the last line, even if no test could start.
     if (name.startsWith('test')) console.log('0 passed, 1 failed, 0 skipped')
     return 1

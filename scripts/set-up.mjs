@@ -8,7 +8,7 @@ const stamp = join(root, 'node_modules', '.set-up')
 export const pinnedNode = join(bin, 'node')
 
 /** Thrown with a message for the person at the terminal. */
-export class SetUpError extends Error {}
+export class SetupError extends Error {}
 
 /**
  * Installs the lockfile's packages and the pinned Node. Takes milliseconds if they are already installed.
@@ -61,10 +61,10 @@ async function install() {
     pnpm_config_confirm_modules_purge: 'false',
   }
   if ((await run('npx', [...npx, '--prefer-offline'], { env, output: 'never' })) === 0) return
-  if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command continues.')
+  if (isStopping()) throw new SetupError('Stopped before everything was installed; the next command continues.')
   console.error('The packages could not be installed from the cache; trying the registry ...')
   if ((await run('npx', npx, { env, output: 'if it fails' })) === 0) return
-  throw new SetUpError(
+  throw new SetupError(
     'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
   )
 }
@@ -89,7 +89,7 @@ async function ensureNodeRuns() {
   }
   // npm puts this file first on PATH, so a broken one would fail every later command without an explanation.
   rmSync(pinnedNode, { force: true })
-  throw new SetUpError(
+  throw new SetupError(
     'The installed Node does not run on this machine; it needs glibc 2.28 or newer, libstdc++6 and libatomic1 ' +
       '(Debian, Ubuntu: apt-get install libatomic1). Install them and run the command again.',
   )

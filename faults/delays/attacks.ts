@@ -71,7 +71,11 @@ export const attacks: readonly Attack[] = [
   signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
   signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
   signedIn('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
-  signedIn('100,000 invalid numbers in a batch', '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1', wrongNumbers()),
+  signedIn(
+    '100,000 invalid numbers in a batch',
+    '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1',
+    invalidNumbers(),
+  ),
   csv('10 MB of unnamed parts', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
   signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
   signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
@@ -94,7 +98,7 @@ export const attacks: readonly Attack[] = [
 
 type RequestParts = { path: string | ((userId: string) => string); type?: string; body?: string }
 
-/** A request with this body, or a GET without one. @param isSignedIn as `ann`, otherwise unauthenticated */
+/** A request with this body, or a GET without one. @param isSignedIn sends it as `ann`; otherwise unauthenticated */
 function request(name: string, { path, type = 'application/json', body }: RequestParts, isSignedIn = true): Attack {
   const bytes = body === undefined ? null : Buffer.from(body)
   return {
@@ -247,7 +251,7 @@ function oneCell(cell: string): string {
   return JSON.stringify({ json: { name: 'One', list, scheduledAt: 2_000_000_000_000 } })
 }
 
-function wrongNumbers(): string {
+function invalidNumbers(): string {
   const input = `{"json":{"phoneNumbers":[${'1,'.repeat(49_000)}1]}}`
   return `{"0":${input},"1":${input}}`
 }

@@ -40,8 +40,8 @@ for (const [what, damage] of CORRUPTIONS) {
       const { env, file } = newDatabase()
       damage(file)
       const before = readFileSync(file)
-      for (const words of [[], ['migrate']]) {
-        expect(await runCommand(words, { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
+      for (const args of [[], ['migrate']]) {
+        expect(await runCommand(args, { env })).toEqual({ code: 1, stdout: '', stderr: messageAbout(file) })
         expect(readFileSync(file).equals(before)).toBe(true)
         expect(existsSync(`${file}-wal`)).toBe(false)
       }

@@ -7,7 +7,7 @@ import {
   type Command,
   type CommandSyntax,
   type StandaloneCommand,
-  WrongUsage,
+  UsageError,
 } from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
@@ -44,7 +44,7 @@ export async function runCommandLine(
     // Help or version was printed.
     if (error instanceof CommanderError) return EXIT.done
     terminal.complain(oneLineMessage(error))
-    return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed
+    return error instanceof UsageError ? EXIT.wrongUsage : EXIT.failed
   }
 }
 
@@ -75,7 +75,7 @@ function reportErrorsOnOneLine(parser: Parser): Parser {
   return parser.exitOverride((error) => {
     if (error.exitCode === 0) throw error
     const [what] = error.code === 'commander.help' ? ['no command given'] : error.message.split('. ')
-    throw new WrongUsage(`${pathOf(parser)}: ${what?.replace(/^error: /, '')}; see "${pathOf(parser)} --help".`)
+    throw new UsageError(`${pathOf(parser)}: ${what?.replace(/^error: /, '')}; see "${pathOf(parser)} --help".`)
   })
 }
 

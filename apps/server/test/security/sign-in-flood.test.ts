@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { type Client, newBusiness, newClient, PASSWORD } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** Two hashing and thirty waiting; twenty more places are reserved for known devices. */
-const PLACES = 32
+/** Two hashing and thirty waiting; twenty more slots are reserved for known devices. */
+const SLOTS = 32
 
-/** Holds every place of the queue for strangers until disposed. */
+/** Holds every slot of the queue for strangers until disposed. */
 function fillQueue(): Disposable {
-  const places = new DisposableStack()
-  for (let count = 0; count < PLACES; count += 1) places.use(reserveHash(null))
-  return places
+  const slots = new DisposableStack()
+  for (let count = 0; count < SLOTS; count += 1) slots.use(reserveHash(null))
+  return slots
 }
 
 test('with the queue full of strangers, the owner can always sign in from a known device', async () => {

@@ -1,6 +1,6 @@
 import {
   hashPassword,
-  type HashPlace,
+  type HashSlot,
   PASSWORD_COST,
   reserveHash,
   verifyPassword,
@@ -30,18 +30,18 @@ test('two passwords are hashed at once, fifty wait, and further ones are refused
   expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
   const cost = CHEAP_COST
   const phc = await hashPassword('correct-horse-1!', cost)
-  const places: HashPlace[] = []
+  const slots: HashSlot[] = []
   for (const account of [null, ...Array.from({ length: 15 }, (_, number) => asUserId(`owner ${number}`))]) {
     const reserveAll = (): void => {
-      for (;;) places.push(reserveHash(account))
+      for (;;) slots.push(reserveHash(account))
     }
     expect(reserveAll).toThrow(expect.objectContaining({ reason: 'unavailable', retryAfterSeconds: 5 }))
   }
-  expect(places).toHaveLength(52)
-  const results = await Promise.all(places.map((place) => verifyPassword('correct-horse-1!', phc, { cost, place })))
+  expect(slots).toHaveLength(52)
+  const results = await Promise.all(slots.map((slot) => verifyPassword('correct-horse-1!', phc, { cost, slot })))
   expect(new Set(results)).toEqual(new Set([true]))
-  using place = reserveHash(null)
-  expect(await verifyPassword('correct-horse-1!', phc, { cost, place })).toBe(true)
+  using slot = reserveHash(null)
+  expect(await verifyPassword('correct-horse-1!', phc, { cost, slot })).toBe(true)
 })
 
 // Security: 15

@@ -19,7 +19,7 @@ import { endSessions, sendResetLink } from './clients/client-access.ts'
 import { viewClients } from './clients/client-list.ts'
 import { findClient, setLimit, setPaused } from './clients/control-client.ts'
 import { retryFailed } from './status/failed-work.ts'
-import { viewInstallationSetUp } from '../installation/set-up.ts'
+import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
@@ -61,7 +61,7 @@ export const adminRouter = router({
     .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
 
   /** The setup steps that are done and those that are missing. */
-  setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetUp(ctx)),
+  setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetup(ctx)),
 
   status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),
 

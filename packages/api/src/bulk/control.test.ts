@@ -35,8 +35,8 @@ onBothDialects('a campaign', (open) => {
       await dialer.stop()
       for (const { campaignId, dialed, before } of rounds) {
         expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
-        const [kept, counted] = await countedBoth(world, campaignId)
-        expect(kept).toEqual(counted)
+        const [stored, recounted] = await countedBoth(world, campaignId)
+        expect(stored).toEqual(recounted)
       }
     },
   )

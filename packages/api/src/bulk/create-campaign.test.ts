@@ -102,8 +102,8 @@ onBothDialects('creating a campaign', (open) => {
       [2, '+12122000001', 'queued'],
       [24, '+12122000008', 'queued'],
     ])
-    const [kept, counted] = await countedBoth(world, created.campaignId)
-    expect([kept, counted]).toEqual([{ queued: 2 }, { queued: 2 }])
+    const [stored, recounted] = await countedBoth(world, created.campaignId)
+    expect([stored, recounted]).toEqual([{ queued: 2 }, { queued: 2 }])
   })
 
   it('without a valid number is refused and creates nothing', async () => {

@@ -38,7 +38,7 @@ export type CreatedCampaign = {
   counts: ExplainedList['counts']
   /** The first rows that were not accepted, with line and reason. */
   refused: { line: number; typed: string; reason: string }[]
-  /** Variables in the agent's or a row's text for which some rows have no value; those are left empty. */
+  /** Variables used in the agent's or a row's text that some rows have no value for; they are left empty. */
   missingVariables: MissingVariables
 }
 
@@ -47,8 +47,8 @@ const SAME_CONTENT_MS = 60_000
 const REFUSED_SHOWN = 100
 
 /**
- * Creates a campaign from a list, all or nothing, checking rows by the same rules as the screen. A repeated
- * request returns the first result instead of creating a second campaign.
+ * Creates a campaign from a list, all or nothing, applying the same row checks as the UI. A repeated request returns
+ * the first result instead of creating a second campaign.
  * @throws DomainError with a message for the user
  */
 export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
@@ -78,7 +78,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-/** Ignores number formatting and the confirmation, so that a resent list gives the same key. */
+/** Ignores number formatting and the confirmation, so that requests that differ only in those get the same key. */
 async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
   const settings = { ...input, list: null, confirmed: null }
   const hash = createHash('sha256').update(JSON.stringify(settings))

@@ -7,14 +7,14 @@ import { listFiles, removeFile } from './files/files.ts'
 import { addLink, listLinks, removeLink } from './links/links.ts'
 import { saveNotes, viewNotes } from './notes.ts'
 import { saveDescription, updateProfile, viewProfile } from './profile.ts'
-import { viewSetUp } from './set-up.ts'
+import { viewSetup } from './setup.ts'
 
 /** Files and the logo are uploaded as byte streams, outside tRPC; the server passes them to `addFile` and `setLogo`. */
 export const businessRouter = router({
   profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
 
   /** The completed and missing steps before the first call. */
-  setUp: tenantProcedure.query(async ({ ctx }) => await viewSetUp(ctx)),
+  setUp: tenantProcedure.query(async ({ ctx }) => await viewSetup(ctx)),
 
   updateProfile: tenantProcedure
     .input(updateProfileSchema)

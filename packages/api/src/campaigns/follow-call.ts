@@ -19,19 +19,19 @@ export type FollowedCall = {
 
 /**
  * Updates a campaign's recipient after its call changed. Runs in the transaction that changed the call and holds the
- * tenant's row. Calls outside campaigns, and a retried recipient's older calls, change nothing.
+ * lock on the tenant's row. Calls outside campaigns, and a retried recipient's older calls, change nothing.
  */
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
   await lockCampaigns(db, tenant)
-  const isUnproven = call.status === 'failed' && call.endReason === 'unknown'
+  const isUnconfirmed = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
-  if (isUnproven) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
+  if (isUnconfirmed) await endAttemptAsUnknown(db, tenant, { callId: call.id, now })
   else await resolveAttemptByCall(db, tenant, { callId: call.id, now, hasEnded })
   const [recipient] = await findRecipients(db, tenant, [recipientId])
   if (!recipient || recipient.callId !== call.id) return
-  const to: RecipientState = isUnproven ? 'unknown' : call.status
+  const to: RecipientState = isUnconfirmed ? 'unknown' : call.status
   if (recipient.state === to) return
   // Matching the call id skips a recipient whose retry was marked as sent in the meantime.
   const move = { campaignId, ids: [recipientId], from: recipient.state, to, callId: call.id }

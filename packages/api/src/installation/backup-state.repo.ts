@@ -12,7 +12,7 @@ export type LastBackup = {
 const NAME = 'backups'
 const NO_BACKUP: LastBackup = { lastAt: null, lastBytes: null, lastMissing: 0 }
 
-/** `error`: why scheduled backups are failing, as a message for the operator; null: they are not */
+/** `error`: why scheduled backups are failing, as a message for the operator; null if they are not failing */
 export async function readBackupState(db: Db): Promise<LastBackup & { error: string | null }> {
   const row = await db.selectFrom('installation_settings').select('value').where('name', '=', NAME).executeTakeFirst()
   const job = await db.selectFrom('jobs').select('lastError').where('kind', '=', 'backup').executeTakeFirst()
@@ -20,7 +20,7 @@ export async function readBackupState(db: Db): Promise<LastBackup & { error: str
   return { ...last, error: job?.lastError ?? null }
 }
 
-/** Keeps a newer saved backup unchanged. */
+/** Does nothing if a newer backup is already recorded. */
 export async function saveLastBackup(db: Db, backup: LastBackup & { lastAt: number }): Promise<void> {
   const [value, updatedAt] = [JSON.stringify(backup), backup.lastAt]
   await db

@@ -9,7 +9,7 @@ import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, untilStopped, type Worker } from './worker.ts'
 
-/** How long a lease lasts. A running job renews it three times in this period; a dead holder is replaced after it. */
+/** How long a lease lasts. Renewed at a third of this interval; a dead holder's job is taken over once it expires. */
 const LEASE_MS = 30_000
 /** Poll interval, for jobs that become due and for missed notifications from other nodes. */
 const POLL_EVERY_MS = 1000
@@ -41,7 +41,7 @@ export type JobHandler = {
   everyMs?: number
   /** wait before a retry, by the number of failures in a row; default: `backoff` */
   pauseMs?: (failures: number) => number
-  /** the operator's message for a failure; default: the message of a refusal, a generic one for other errors */
+  /** the failure message shown to the operator; default: a refusal's own message, or a generic one for other errors */
   describe?: (error: unknown) => string
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
 }
@@ -50,7 +50,7 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
-type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
+type Running = { job: repo.Job; leaseLost: AbortController; done: Promise<void> | null }
 
 /** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
 export class PermanentJobError extends Error {
@@ -86,18 +86,22 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   let areRecurringJobsCreated = false
   let renewing: NodeJS.Timeout | undefined
 
-  const storeResult = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
+  const storeResult = async (
+    job: repo.Job,
+    result: 'done' | 'failed',
+    write: () => Promise<unknown>,
+  ): Promise<void> => {
     try {
       await write()
     } catch (error) {
       log.error({ err: error, kind: job.kind, job: job.id }, 'the result of a job could not be stored yet')
-      unstored.set(job, end)
+      unstored.set(job, result)
     }
   }
 
-  const storeRemainingResults = async (): Promise<void> => {
-    const [done, failed] = (['done', 'failed'] as const).map((end) =>
-      [...unstored].filter(([, each]) => each === end).map(([job]) => job),
+  const storePendingResults = async (): Promise<void> => {
+    const [done, failed] = (['done', 'failed'] as const).map((result) =>
+      [...unstored].filter(([, each]) => each === result).map(([job]) => job),
     )
     if (done?.length) await repo.finishJobs(db, done)
     if (failed?.length) await repo.releaseJobs(db, failed, now())
@@ -133,9 +137,9 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   }
 
   const begin = (job: repo.Job, handler: JobHandler): void => {
-    const one: Running = { job, losing: new AbortController(), done: null }
+    const one: Running = { job, leaseLost: new AbortController(), done: null }
     running.add(one)
-    one.done = work(job, handler, { signal: one.losing.signal, isStopping: () => isStopped }).finally(() => {
+    one.done = work(job, handler, { signal: one.leaseLost.signal, isStopping: () => isStopped }).finally(() => {
       running.delete(one)
       // More jobs of its kind may be due, or the same one again.
       worker.wake()
@@ -151,7 +155,8 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       now() + LEASE_MS,
     )
     for (const one of all) {
-      if (!held.has(one.job.id)) one.losing.abort(new Error('Another node has taken over this job, or it was deleted'))
+      if (held.has(one.job.id)) continue
+      one.leaseLost.abort(new Error('Another node has taken over this job, or it was deleted'))
     }
   }
 
@@ -175,7 +180,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     })
 
   const startDueJobs = async (): Promise<'more' | 'idle'> => {
-    await storeRemainingResults()
+    await storePendingResults()
     if (!areRecurringJobsCreated) await makeRecurringJobs()
     // Our own expired leases (this process was suspended) are left to renewal or to another node.
     const ours = new Set([...running].map(({ job }) => job.id))

@@ -98,7 +98,7 @@ async function eraseAgain(
     const known = byHash.get(tenantHash(tenantId))
     if (!known) continue
     const request = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
-    const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked: request })
+    const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, request })
     if (!business) continue
     count += 1
     if (business.logoHash !== null) hashes.push(business.logoHash)

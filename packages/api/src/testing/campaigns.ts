@@ -82,16 +82,16 @@ export async function untilFinished(
 }
 
 /** The stored counters and freshly counted ones, from one snapshot. */
-export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
+export async function countedBoth({ deps }: World, campaignId: string): Promise<[stored: object, recounted: object]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read')
-  const { kept, counted } = await snapshot.execute(async (trx) => ({
-    kept: await trx
+  const { stored, recounted } = await snapshot.execute(async (trx) => ({
+    stored: await trx
       .selectFrom('campaign_counts')
       .select(['state', 'recipients'])
       .where('campaignId', '=', campaignId)
       .where('recipients', '<>', 0)
       .execute(),
-    counted: await trx
+    recounted: await trx
       .selectFrom('recipients')
       .select(['state', (eb) => eb.fn.countAll<number>().as('recipients')])
       .where('campaignId', '=', campaignId)
@@ -100,5 +100,5 @@ export async function countedBoth({ deps }: World, campaignId: string): Promise<
   }))
   const asObject = (rows: readonly { state: string; recipients: number }[]): object =>
     Object.fromEntries(rows.map(({ state, recipients }) => [state, recipients]))
-  return [asObject(kept), asObject(counted)]
+  return [asObject(stored), asObject(recounted)]
 }

@@ -39,7 +39,7 @@ export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entrie
   return inserted !== undefined
 }
 
-/** Adds to the month's and the day's totals. @returns the month's new total, whose row stays locked until the commit */
+/** Adds to the month's and the day's totals. @returns the month's new total; its row stays locked until the commit */
 export async function addSeconds(
   db: Db,
   tenant: TenantId,
@@ -102,7 +102,8 @@ export async function recountMonth(db: Db, tenant: TenantId, month: string): Pro
 }
 
 /**
- * A month's stored sum and the sum of its entries. A single statement, because a call may be charged between two.
+ * A month's stored total and the sum of its entries. A single statement, because a call could be charged between two
+ * separate ones.
  * @returns undefined if there is no such client
  */
 export async function compareMonth(

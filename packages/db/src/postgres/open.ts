@@ -20,11 +20,11 @@ function readInt8(text: string): number {
 }
 
 /**
- * @param named the setting or option that the URL came from, for error messages
+ * @param source the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable, too old, or could lose acknowledged data, or if the database
  * predates the first release
  */
-export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
+export async function openPostgres(url: string, source = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
   const state: MigrationState = { isMigrating: false }
   const pool = openPool(url, { max: MAX_CONNECTIONS, state })
@@ -35,7 +35,7 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
   } catch (error) {
     await db.destroy()
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${messageOf(error)}`, { cause: error })
+    throw new DatabaseError(`PostgreSQL cannot be reached at ${source}: ${messageOf(error)}`, { cause: error })
   }
   return db
 }

@@ -18,22 +18,22 @@ const AGENT = {
 describe('checking the ElevenLabs account', () => {
   let fake: CheckedFake
   beforeEach(async () => {
-    const endTime = holdTimeLimits()
-    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault?.kind === 'hang' && endTime()) })
+    const expireTimeLimits = holdTimeLimits()
+    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault?.kind === 'hang' && expireTimeLimits()) })
   })
   afterEach(async () => {
     vi.restoreAllMocks()
     await fake.close()
   })
 
-  async function wrong(config: Parameters<typeof providerFor>[1] = {}): Promise<AccountFinding[]> {
+  async function failedFindings(config: Parameters<typeof providerFor>[1] = {}): Promise<AccountFinding[]> {
     const findings = await providerFor(fake, config).checkAccount()
     expect(findings.every(({ message }) => /^\S.*\.$/.test(message))).toBe(true)
     return findings.filter(({ isGood }) => !isGood)
   }
 
   it('reports nothing else if the key is not accepted', async () => {
-    expect(await wrong({ apiKey: 'sk_wrong' })).toEqual([
+    expect(await failedFindings({ apiKey: 'sk_wrong' })).toEqual([
       {
         what: 'Voice provider API key',
         isGood: false,
@@ -49,20 +49,20 @@ describe('checking the ElevenLabs account', () => {
       message: `The voice provider cannot be reached at ${fake.url}. Calls wait until it responds.`,
     }
     fake.addFault({ kind: 'hang' })
-    expect(await wrong()).toEqual([finding])
+    expect(await failedFindings()).toEqual([finding])
     const fetch = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause: 'ECONNREFUSED' }))
-    expect(await wrong({ fetch })).toEqual([finding])
+    expect(await failedFindings({ fetch })).toEqual([finding])
   })
 
   it('blames neither the network nor the key when the provider is busy', async () => {
     fake.addFault({ kind: '429' })
     const message = 'The voice provider is busy. Please try again in a moment.'
-    expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, message }])
+    expect(await failedFindings()).toEqual([{ what: 'Voice provider', isGood: false, message }])
   })
 
   it('lists the account’s numbers if none or an unknown one is set', async () => {
     for (const phoneNumberId of [null, 'phnum_other']) {
-      const [finding, ...more] = await wrong({ phoneNumberId })
+      const [finding, ...more] = await failedFindings({ phoneNumberId })
       expect(more).toEqual([])
       expect(finding?.message).toContain('ELEVENLABS_PHONE_NUMBER_ID')
       expect(finding?.message).toContain('phnum_fake_1 (+12025550100)')
@@ -70,9 +70,9 @@ describe('checking the ElevenLabs account', () => {
   })
 
   it('reports a webhook that was turned off, and accepts a missing one', async () => {
-    expect(await wrong()).toEqual([])
+    expect(await failedFindings()).toEqual([])
     fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'drop', duplicates: 0 }
-    const [finding] = await wrong()
+    const [finding] = await failedFindings()
     expect(finding?.message).toBe(
       'It is turned off. Turn it on again at the voice provider, for https://callwright.example.com/hook.',
     )
@@ -80,11 +80,11 @@ describe('checking the ElevenLabs account', () => {
 
   it('reports agents whose settings were changed by hand', async () => {
     const { agentId } = await providerFor(fake).saveAgent(AGENT)
-    expect(await wrong()).toEqual([])
+    expect(await failedFindings()).toEqual([])
     const agent = fake.state.agents.get(agentId)
     const change = { platform_settings: { call_limits: { bursting_enabled: true } } }
     if (agent) agent.body = merge(agent.body, change)
-    const [finding] = await wrong()
+    const [finding] = await failedFindings()
     expect(finding?.message).toContain('Acme [tenant_a]')
   })
 
@@ -108,11 +108,11 @@ describe('checking the ElevenLabs account', () => {
   it('never fails, whatever the provider returns', async () => {
     for (const kind of ['hang', 'reset', 'garbage', 'html', 'half', '500-before', '429'] as const) {
       fake.addFault({ kind })
-      expect((await wrong()).length).toBe(1)
+      expect((await failedFindings()).length).toBe(1)
       fake.clearFaults()
       fake.addFault({ kind, path: 'subscription' })
       fake.addFault({ kind, path: 'settings' })
-      expect((await wrong()).length).toBeGreaterThanOrEqual(2)
+      expect((await failedFindings()).length).toBeGreaterThanOrEqual(2)
       fake.clearFaults()
     }
   })

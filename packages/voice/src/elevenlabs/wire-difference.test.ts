@@ -3,8 +3,8 @@ import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 
 describe('the difference between a sent and a saved value', () => {
   it.each<[string, unknown, unknown, string[]]>([
-    ['more keys', { a: 1 }, { a: 1, b: 2 }, []],
-    ['a key that is missing', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a.c']],
+    ['extra keys', { a: 1 }, { a: 1, b: 2 }, []],
+    ['a missing key', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a.c']],
     ['a different value', { a: { b: true } }, { a: { b: false } }, ['a.b']],
     ['a missing subtree', { a: { b: 1 } }, {}, ['a']],
     ['text with different line endings and whitespace', { a: 'x\r\ny ' }, { a: 'x\ny' }, []],
@@ -20,7 +20,7 @@ describe('the difference between a sent and a saved value', () => {
     expect(droppedPaths(sent, kept)).toEqual(dropped)
   })
 
-  it('is described in words, each once', () => {
+  it('names each dropped setting once', () => {
     const words = [
       ['a.b', 'the prompt'],
       ['c', 'the voice'],

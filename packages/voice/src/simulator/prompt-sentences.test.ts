@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { descriptiveSentences } from './prompt-sentences.ts'
 
-describe("a prompt's sentences about the business", () => {
+describe('a prompt’s sentences about the business', () => {
   it('are separated from instructions to the agent', () => {
     const prompt =
       'You are the receptionist of Bright Smile Dental. Be friendly. We are open Monday to Friday, 9 a.m. to 5 p.m. ' +

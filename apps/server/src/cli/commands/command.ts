@@ -5,8 +5,8 @@ import type { Installation } from '../../installation/open-installation.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The command line is invalid; exit code 2. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }

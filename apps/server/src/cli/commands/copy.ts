@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { reportOf } from '../copy/copy-report.ts'
 import type { Config } from '../../config/config.ts'
-import { type StandaloneCommand, WrongUsage } from './command.ts'
+import { type StandaloneCommand, UsageError } from './command.ts'
 
 export const copyCommand: StandaloneCommand = {
   name: 'copy',
@@ -30,8 +30,8 @@ function targetOf(option: unknown, database: Config['database']): { url: string;
   if (typeof option === 'string') {
     const protocol = URL.canParse(option) ? new URL(option).protocol : ''
     if (protocol === 'postgres:' || protocol === 'postgresql:') return { url: option, named: '--to' }
-    throw new WrongUsage('--to takes a URL like postgres://user:password@host/database.')
+    throw new UsageError('--to takes a URL like postgres://user:password@host/database.')
   }
   if (database.kind === 'postgres') return { url: database.url, named: 'DATABASE_URL' }
-  throw new WrongUsage('The target is missing: give --to postgres://user:password@host/database, or set DATABASE_URL.')
+  throw new UsageError('The target is missing: give --to postgres://user:password@host/database, or set DATABASE_URL.')
 }

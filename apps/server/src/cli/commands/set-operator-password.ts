@@ -2,7 +2,7 @@ import { ensureOperator, setOperatorPassword } from '@callwright/api/auth/operat
 import { newPasswordSchema } from '@callwright/contract/auth'
 import { z } from '@callwright/contract/input/zod'
 
-import { defineCommand, WrongUsage } from './command.ts'
+import { defineCommand, UsageError } from './command.ts'
 
 export const setOperatorPasswordCommand = defineCommand({
   name: 'operator set-password',
@@ -12,7 +12,7 @@ export const setOperatorPasswordCommand = defineCommand({
   async prepare({ positionals }, terminal) {
     const password = positionals[0] ?? (await terminal.readSecret('New password of the operator: '))
     const checked = newPasswordSchema.safeParse(password)
-    if (!checked.success) throw new WrongUsage(`${checked.error.issues[0]?.message ?? 'That password cannot be used'}.`)
+    if (!checked.success) throw new UsageError(`${checked.error.issues[0]?.message ?? 'That password cannot be used'}.`)
     return { password }
   },
   async run({ deps }, { password }) {

@@ -5,7 +5,7 @@ import { emailSchema } from '@callwright/contract/auth'
 import { z } from '@callwright/contract/input/zod'
 
 import type { Installation } from '../../installation/open-installation.ts'
-import { defineCommand, WrongUsage } from './command.ts'
+import { defineCommand, UsageError } from './command.ts'
 
 const MAX_CALLS = 1000
 const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number().int().min(1).max(MAX_CALLS) })
@@ -21,9 +21,9 @@ export const simulateInboundCommand = defineCommand({
   input: inputSchema,
   async prepare({ values }) {
     const email = emailSchema.safeParse(values['business'])
-    if (!email.success) throw new WrongUsage('--business takes the email address that the business signed up with.')
+    if (!email.success) throw new UsageError('--business takes the email address that the business signed up with.')
     const input = inputSchema.safeParse({ businessEmail: email.data, count: Number(values['count'] ?? 1) })
-    if (!input.success) throw new WrongUsage(`--count takes a whole number from 1 to ${MAX_CALLS}.`)
+    if (!input.success) throw new UsageError(`--count takes a whole number from 1 to ${MAX_CALLS}.`)
     return input.data
   },
   async run(installation, { businessEmail, count }) {

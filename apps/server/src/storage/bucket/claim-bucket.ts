@@ -10,7 +10,7 @@ const NO_CONTENT = '0'.repeat(64)
 
 /**
  * Checks that the bucket is usable and belongs to this installation, and records the owner. The sweeper removes
- * unreferenced blobs and must never do so for a different installation. A different `secret.key` means another
+ * unreferenced blobs and must never touch another installation's. A different `secret.key` means a different
  * installation, or a node that could not decrypt the others' data.
  * @throws ConfigError with advice; BucketTrouble if the bucket does not respond
  */

@@ -14,7 +14,7 @@ export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
 export type Lengths = { frozen: number; cut: number; databaseFrozen: number }
 
 /** Resolves when the fault has ended. */
-export async function disturbNode(node: Node, fault: NodeFault, lengths: Lengths): Promise<void> {
+export async function disruptNode(node: Node, fault: NodeFault, lengths: Lengths): Promise<void> {
   const { child } = node.process()
   switch (fault) {
     case 'killed':
@@ -40,7 +40,7 @@ export async function disturbNode(node: Node, fault: NodeFault, lengths: Lengths
   }
 }
 
-export async function disturbDatabase(
+export async function disruptDatabase(
   postgres: PostgresControls,
   fault: DatabaseFault,
   lengths: Lengths,

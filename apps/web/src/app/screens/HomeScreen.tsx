@@ -5,8 +5,8 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { OperatorLine } from '../../features/admin/OperatorLine.tsx'
 import { BusinessContextCard } from '../../features/business/context/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
-import { SetUpList } from '../../features/business/set-up/SetUpList.tsx'
-import { useSetUp } from '../../features/business/set-up/use-set-up.ts'
+import { SetupList } from '../../features/business/setup/SetupList.tsx'
+import { useSetup } from '../../features/business/setup/use-setup.ts'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
@@ -19,7 +19,7 @@ export function HomeScreen(): ReactNode {
 }
 
 function Home(): ReactNode {
-  const { isPending, setUp, dismissal } = useSetUp()
+  const { isPending, setUp, dismissal } = useSetup()
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <>
@@ -29,7 +29,7 @@ function Home(): ReactNode {
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
         {isOperator && <OperatorLine />}
         {isOperator && <SecondFactorNotice />}
-        {setUp && <SetUpList setUp={setUp} dismissal={dismissal} />}
+        {setUp && <SetupList setUp={setUp} dismissal={dismissal} />}
         <RecentCalls empty={<NoCallsYet action={setUp ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>
@@ -37,7 +37,7 @@ function Home(): ReactNode {
   )
 }
 
-/** Left out while the set-up list is shown, which has its own. */
+/** Left out while the setup list is shown, which has its own. */
 const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</ButtonLink>
 
 /** The browser has lost the stored user, for example because its storage was cleared. */

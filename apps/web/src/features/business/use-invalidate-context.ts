@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/api/trpc.ts'
 
-/** Invalidates the agent's knowledge and the set-up steps after the business context changes. */
+/** Invalidates the agent's knowledge and the setup steps after the business context changes. */
 export function useInvalidateContext(): () => void {
   const cache = trpc.useUtils()
   return () => {

@@ -4,19 +4,19 @@ import { expect, it } from 'vitest'
 
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { type Limit, LIMITS, takeAttempt } from '../../context/rate-limit.ts'
-import { type HashPlace, reserveHash } from './passwords.ts'
+import { type HashSlot, reserveHash } from './passwords.ts'
 
 const EMAIL = 'ada@example.com'
 const BUSY = { code: 'SERVICE_UNAVAILABLE' }
 
-/** Reserves every place of a queue until disposed. */
+/** Reserves every slot of a queue until disposed. */
 function fillQueue(account: UserId | null): Disposable {
-  const places = new DisposableStack()
+  const slots = new DisposableStack()
   for (;;) {
     try {
-      places.use(reserveHash(account))
+      slots.use(reserveHash(account))
     } catch {
-      return places
+      return slots
     }
   }
 }
@@ -102,9 +102,9 @@ onBothDialects('a full hashing queue', (open) => {
         for (let count = 0; count <= max; count += 1) expect(await settled()).toMatchObject(BUSY)
       }
       for (let count = 0; count < max; count += 1) expect(await settled()).toMatchObject(response as object)
-      // Rejected attempts release their place: this makes far more of them than the queue has places.
+      // Rejected attempts release their slot: this makes far more of them than the queue has slots.
       for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-      using _place = reserveHash(queue)
+      using _slot = reserveHash(queue)
     },
     120_000,
   )
@@ -114,7 +114,7 @@ onBothDialects('a full hashing queue', (open) => {
     ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(register('ben'))],
     ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
   ])(
-    'rejects %s of a sender over its limit before it takes a place',
+    'rejects %s of a sender over its limit before it takes a slot',
     async (_, limit, attempt) => {
       await using world = await createWorld(open)
       const ip = '10.3.0.2'
@@ -145,8 +145,8 @@ it('owners and anonymous senders take turns, owners first, each in order of arri
   const order: string[] = []
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const running = gates.map(async ({ promise }) => await reserveHash(null).use(() => promise))
-  const use = async (place: HashPlace, name: string): Promise<void> =>
-    await place.use(async () => void order.push(name))
+  const use = async (slot: HashSlot, name: string): Promise<void> =>
+    await slot.use(async () => void order.push(name))
   const waiting = [
     use(reserveHash(null), 'stranger 1'),
     use(reserveHash(null), 'stranger 2'),

@@ -28,10 +28,10 @@ const PLACES_PER_ACCOUNT = 4
 export async function hashPassword(
   password: string,
   cost: PasswordCost,
-  place: HashPlace = reserveHash(null),
+  slot: HashSlot = reserveHash(null),
 ): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await place.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
+  const hash = await slot.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
   return formatPhc(cost, salt, hash)
 }
 
@@ -45,7 +45,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 export async function verifyPassword(
   password: string,
   phc: string | null,
-  { cost: defaultCost, place }: { cost: PasswordCost; place: HashPlace },
+  { cost: defaultCost, slot }: { cost: PasswordCost; slot: HashSlot },
 ): Promise<boolean> {
   const match = PHC.exec(phc ?? formatPhc(defaultCost, DUMMY.salt, DUMMY.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
@@ -57,7 +57,7 @@ export async function verifyPassword(
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const actual = await place.use(() => derive(password, Buffer.from(salt, 'base64'), cost))
+  const actual = await slot.use(() => derive(password, Buffer.from(salt, 'base64'), cost))
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
@@ -70,9 +70,9 @@ async function derive(password: string, salt: Uint8Array, cost: DeriveCost): Pro
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 
-/** A reserved place in the hashing queue. Dispose of an unused place. */
-export type HashPlace = Disposable & {
-  /** Waits for its turn, runs the work and releases the place. */
+/** A reserved slot in the hashing queue. Dispose of an unused slot. */
+export type HashSlot = Disposable & {
+  /** Waits for its turn, runs the work and releases the slot. */
   use<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -89,7 +89,7 @@ let lastStarted = anonymous
  * @param account on a known device or of a signed-in user; null: anonymous
  * @throws DomainError `unavailable` when the queue is full
  */
-export function reserveHash(account: UserId | null): HashPlace {
+export function reserveHash(account: UserId | null): HashSlot {
   const queue = account === null ? anonymous : owners
   const accountPlaces = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
   if (queue.reserved >= queue.max || accountPlaces >= PLACES_PER_ACCOUNT) {

@@ -29,12 +29,12 @@ export async function signIn(
 ): Promise<{ user: { id: UserId; email: string } }> {
   const user = await repo.findUserByEmail(ctx.db, form.email)
   const device = await findKnownDevice(ctx, user?.id)
-  // A sender over its limit must not hold places until its attempts are counted.
+  // A sender over its limit must not hold slots until its attempts are counted.
   if (!device) await assertWithinLimit(ctx, LIMITS.loginByIp, ctx.caller.ip)
-  using place = reserveHash(device?.userId ?? null)
+  using slot = reserveHash(device?.userId ?? null)
   const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, place })
+  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, slot })
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
     throw signInFailed()

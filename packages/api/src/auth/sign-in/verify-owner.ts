@@ -18,11 +18,11 @@ const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 *
  */
 export async function checkPassword(ctx: SignedInCtx, password: string): Promise<void> {
   const { user } = ctx.session
-  using place = reserveHash(user.id)
+  using slot = reserveHash(user.id)
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
   const found = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(password, found?.passwordHash ?? null, { cost, place })
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null, { cost, slot })
   if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }

@@ -63,11 +63,11 @@ export async function queueLink(
  * @throws DomainError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
-  // A sender over its limit must not hold places until its attempts are counted.
+  // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  using place = reserveHash(null)
+  using slot = reserveHash(null)
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {

@@ -21,11 +21,11 @@ import { readSignUp } from './sign-up-state.repo.ts'
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
-  // A sender over its limit must not hold places until its attempts are counted.
+  // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.signUpByIp, ctx.caller.ip)
-  using place = reserveHash(null)
+  using slot = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email

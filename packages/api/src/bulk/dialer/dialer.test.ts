@@ -21,8 +21,8 @@ onBothDialects('the dialer', (open) => {
     const counts = await until(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
     expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(
       numbers(30).map((_, index) => [index + 2, 'completed', 1, 'string']),

@@ -74,8 +74,8 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it('skips recipients who asked in a call not to be called, until a user decides', async () => {

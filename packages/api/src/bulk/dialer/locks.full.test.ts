@@ -60,8 +60,8 @@ onBothDialects('several hundred concurrent transactions for one business', (open
       return (await open.execute()).length === 0
     })
     for (const campaignId of campaigns) {
-      const [kept, counted] = await countedBoth(world, campaignId)
-      expect(kept).toEqual(counted)
+      const [stored, recounted] = await countedBoth(world, campaignId)
+      expect(stored).toEqual(recounted)
     }
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
     const events = await db

@@ -142,8 +142,8 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     })
     const retried = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
     expect(await retried.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   itOnPostgres('keep a failure hold that is set during a claim', async () => {

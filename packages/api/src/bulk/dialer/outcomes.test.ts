@@ -55,8 +55,8 @@ onBothDialects('a campaign call', (open) => {
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
     expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it('that is refused fails with a reason and is retried only on demand', async () => {
@@ -84,8 +84,8 @@ onBothDialects('a campaign call', (open) => {
       [bad, 2],
       [good, 1],
     ])
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   // Security: 28
@@ -124,8 +124,8 @@ onBothDialects('a campaign call', (open) => {
     await settler.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
     expect(voice.dialed.length).toBe(2)
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it('whose response is lost is resolved as one call when its failure is reported without our id', async () => {
@@ -157,8 +157,8 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
       { callId: rows[0]?.id, attempts: 1 },
     ])
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it('whose response is lost is resolved as soon as the provider reports its failure', async () => {
@@ -242,8 +242,8 @@ onBothDialects('a campaign call', (open) => {
       .where('id', '=', two.attemptId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('started')
-    const [kept, counted] = await countedBoth(world, campaignId)
-    expect(kept).toEqual(counted)
+    const [stored, recounted] = await countedBoth(world, campaignId)
+    expect(stored).toEqual(recounted)
   })
 
   it.each([

@@ -21,7 +21,7 @@ type ErasureRequest = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'
 export async function closeForErasure(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
-  { id, tenantId, asked }: { id: string; tenantId: TenantId; asked: ErasureRequest },
+  { id, tenantId, request }: { id: string; tenantId: TenantId; request: ErasureRequest },
 ): Promise<repo.Erased | undefined> {
   const now = deps.now()
   await lockAll(trx, tenantId)
@@ -34,7 +34,7 @@ export async function closeForErasure(
     tenantId,
     userId,
     email,
-    ...asked,
+    ...request,
     seconds,
   })
   await enqueueJobs(trx, deps, [{ kind: 'erasure', key: id, label: email, payload: { erasureId: id } }])

@@ -59,7 +59,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
-    const business = await closeForErasure(trx, ctx, { id, tenantId, asked: request })
+    const business = await closeForErasure(trx, ctx, { id, tenantId, request })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)

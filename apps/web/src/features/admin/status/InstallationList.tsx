@@ -9,7 +9,7 @@ import { INSTALLATION_STEPS } from './installation-steps.ts'
 type Steps = Outputs['admin']['setUp']['steps']
 type Props = { steps: Steps; dismissal: Dismissal }
 
-/** The set-up list, unless it is done or was hidden; `isPending` until that is known. */
+/** The setup list, unless it is done or was hidden; `isPending` until that is known. */
 export function useInstallationList(): { isPending: boolean; list: Props | null } {
   const { params, change } = useUrlState()
   const isAskedFor = params.has(CHECKLIST_PARAM)

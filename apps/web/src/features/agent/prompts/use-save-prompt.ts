@@ -25,13 +25,13 @@ export function useSavePrompt(): SavePrompt {
   function save({ systemPrompt, firstMessage }: { systemPrompt: string; firstMessage: string }): void {
     const parsed = savePromptSchema.safeParse({ systemPrompt, firstMessage })
     if (parsed.success) mutation.mutate(parsed.data)
-    else refuse(parsed.error.issues[0]?.message ?? FAILED)
+    else showError(parsed.error.issues[0]?.message ?? FAILED)
   }
 
   return { save, saving: mutation.isPending }
 }
 
-function refuse(message: string): void {
+function showError(message: string): void {
   const [title = '', description] = SAVED_PROMPTS_FULL.split(/: (.*)/)
   if (message === SAVED_PROMPTS_FULL) return toast({ title, description, tone: 'danger' })
   toast({ title: 'Save Failed', description: message, tone: 'danger' })

@@ -20,7 +20,10 @@ type Props = {
 
 const NO_TURNS: readonly Turn[] = []
 
-/** Transcript and recording: the line being played is marked, and clicking a line with a known time plays from there. */
+/**
+ * Transcript and recording. The line being played is highlighted, and clicking a line with a known time plays from
+ * there.
+ */
 export function CallTranscript({ call, details, match, failure, onRetry }: Props): ReactNode {
   const player = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(-1)

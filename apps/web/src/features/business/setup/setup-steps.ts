@@ -6,7 +6,7 @@ type StepText = { title: string; text: string; href?: string; linkText?: string 
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 
 /** The title, explanation and link of each step. */
-export const SET_UP_STEPS: Readonly<Record<StepName, StepText>> = {
+export const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
   context: {
     title: 'Introduce your business',
     text: 'Describe your business in the profile, or add files, links and notes below.',

@@ -1,5 +1,5 @@
 import type { Deps } from '../context/context.ts'
-import { findOperatorAccess, hasChangedPassword, hasClients, type OperatorAccess } from './set-up.repo.ts'
+import { findOperatorAccess, hasChangedPassword, hasClients, type OperatorAccess } from './setup.repo.ts'
 
 export type InstallationStep =
   | 'password'
@@ -11,19 +11,19 @@ export type InstallationStep =
   | 'backups'
   | 'client'
 
-export type InstallationSetUp = {
+export type InstallationSetup = {
   /** in the suggested order, without steps that do not apply */
   steps: { name: InstallationStep; isDone: boolean }[]
 }
 
 /** The steps before the first client can make real calls. Shows which settings are set, not their values. */
-export async function viewInstallationSetUp(
+export async function viewInstallationSetup(
   deps: Pick<Deps, 'db' | 'settings' | 'voice' | 'now'>,
-): Promise<InstallationSetUp> {
+): Promise<InstallationSetup> {
   const { db, settings, voice } = deps
   const operator = await findOperatorAccess(db)
   const isReal = voice.name !== 'simulator'
-  const steps: InstallationSetUp['steps'] = [
+  const steps: InstallationSetup['steps'] = [
     // The first password was in a log or in the environment, so it should be changed.
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },

@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../../components/feedback/Checklist.tsx'
 import type { Dismissal } from '../../../lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { OPERATORS_NUMBER_STEP, SET_UP_STEPS } from './set-up-steps.ts'
+import { OPERATORS_NUMBER_STEP, SETUP_STEPS } from './setup-steps.ts'
 
-export type SetUp = Outputs['business']['setUp']
+export type Setup = Outputs['business']['setUp']
 
 const CALL_LIST = '/call-dashboard'
 
 /** The steps to the first call, each with its state and a link to do it. */
-export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismissal }): ReactNode {
+export function SetupList({ setUp, dismissal }: { setUp: Setup; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   const { steps, newestCallId, isSimulated } = setUp
@@ -36,11 +36,11 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
 }
 
 function stepOf(
-  { name, isDone }: SetUp['steps'][number],
+  { name, isDone }: Setup['steps'][number],
   { newestCallId, isOperator }: { newestCallId: string | null; isOperator: boolean },
 ): ChecklistStep {
   const isAssignedByUser = name === 'number' && isOperator
-  const { title, text, href, linkText } = isAssignedByUser ? OPERATORS_NUMBER_STEP : SET_UP_STEPS[name]
+  const { title, text, href, linkText } = isAssignedByUser ? OPERATORS_NUMBER_STEP : SETUP_STEPS[name]
   if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
   if (newestCallId === null) return { key: name, title, text, isDone }
   return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }

@@ -1,9 +1,9 @@
 import { useDismissed, type Dismissal } from '../../../lib/session/use-dismissed.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import type { SetUp } from './SetUpList.tsx'
+import type { Setup } from './SetupList.tsx'
 
-/** The set-up progress, unless the list is dismissed; `isPending` while it loads. */
-export function useSetUp(): { isPending: boolean; setUp: SetUp | undefined; dismissal: Dismissal } {
+/** The setup progress, unless the list is dismissed; `isPending` while it loads. */
+export function useSetup(): { isPending: boolean; setUp: Setup | undefined; dismissal: Dismissal } {
   const dismissal = useDismissed('set-up')
   const { isDismissed } = dismissal
   const query = trpc.business.setUp.useQuery(undefined, { enabled: !isDismissed, refetchOnMount: 'always' })

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { ensureOperator } from '../auth/operator.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
-import { viewInstallationSetUp } from './set-up.ts'
+import { viewInstallationSetup } from './setup.ts'
 
-onBothDialects('installation set-up', (open) => {
+onBothDialects('installation setup', (open) => {
   it('shows the missing steps to the operator only, without the values of settings', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
@@ -23,7 +23,7 @@ onBothDialects('installation set-up', (open) => {
     await ensureOperator(moved, { password: null })
     expect(await done()).toEqual(['client'])
     // The audit log no longer goes back that far.
-    const later = await viewInstallationSetUp({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
+    const later = await viewInstallationSetup({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
     expect(later.steps).toContainEqual({ name: 'password', isDone: true })
     await operator.caller.auth.changePassword({
       currentPassword: 'operator-horse-3!',
@@ -38,11 +38,11 @@ onBothDialects('installation set-up', (open) => {
       verifiedMailRequired: true,
       backupEveryMs: 1,
     }
-    const set = await viewInstallationSetUp({ ...world.deps, voice, settings })
+    const set = await viewInstallationSetup({ ...world.deps, voice, settings })
     expect(set.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
     expect(set.steps.map(({ name }) => name)).toContain('webhook')
     expect(JSON.stringify(set)).not.toContain('whsec_for_tests_only')
-    const withoutSecret = await viewInstallationSetUp({
+    const withoutSecret = await viewInstallationSetup({
       ...world.deps,
       voice,
       settings: { ...settings, webhookSecrets: [] },

@@ -2,7 +2,7 @@ import { facetsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-export type SetUpRow = {
+export type SetupRow = {
   description: string
   notes: string
   servicePlan: 'inbound' | 'outbound' | 'both'
@@ -16,11 +16,11 @@ export type SetUpRow = {
 }
 
 /** What a business has set up so far. One row of each kind is read, enough to know that there is one. */
-export async function readSetUp(
+export async function readSetup(
   db: Db,
   tenant: TenantId,
   provider: 'elevenlabs' | 'simulator',
-): Promise<SetUpRow | undefined> {
+): Promise<SetupRow | undefined> {
   return await db
     .selectFrom('businesses')
     .leftJoin('agents', 'agents.tenantId', 'businesses.id')

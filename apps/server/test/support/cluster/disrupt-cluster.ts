@@ -8,8 +8,8 @@ import { listOf } from '../provider-installation.ts'
 import {
   DATABASE_FAULTS,
   type DatabaseFault,
-  disturbDatabase,
-  disturbNode,
+  disruptDatabase,
+  disruptNode,
   type PostgresControls,
   type Lengths,
   NODE_FAULTS,
@@ -67,8 +67,8 @@ export async function disruptCluster(
     await keepDialing(run)
     say(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
     run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
-    if (isDatabaseFault(fault)) await underDatabaseFault(run, async () => await disturbDatabase(server, fault, lengths))
-    else await underNodeFault(run, { index, disturb: async (node) => await disturbNode(node, fault, lengths) })
+    if (isDatabaseFault(fault)) await underDatabaseFault(run, async () => await disruptDatabase(server, fault, lengths))
+    else await underNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, lengths) })
   }
   return await conclude(run)
 }
@@ -123,21 +123,21 @@ function numbersOf(index: number): ReturnType<typeof listOf> {
 /** During every second fault, also pauses the campaign at the other node until 2 s after the fault. */
 async function underNodeFault(
   run: Run,
-  { index, disturb }: { index: number; disturb: (node: Node) => Promise<void> },
+  { index, disrupt }: { index: number; disrupt: (node: Node) => Promise<void> },
 ): Promise<void> {
   const { cluster, business, campaigns, report } = run
   const [one, other] = index % 4 < 2 ? cluster.nodes : cluster.nodes.toReversed()
   if (!one || !other) return
   cluster.receiveAt(other)
   const campaignId = campaigns.at(-1)
-  const disturbed = disturb(one)
+  const disrupted = disrupt(one)
   if (index % 2 === 1 && campaignId !== undefined) {
     await sleep(Math.random() * 1000)
     const { inFlight, state } = await at(other, business)
       .bulk.pause.mutate({ campaignId })
       .catch(() => NOT_PAUSED)
     const pausedAt = cluster.fake.now()
-    await disturbed
+    await disrupted
     await sleep(2000)
     if (state === 'paused') {
       report.pauses += 1
@@ -148,14 +148,14 @@ async function underNodeFault(
       await at(other, business).bulk.resume.mutate({ campaignId })
     }
   }
-  await disturbed
+  await disrupted
   await untilReady(one)
 }
 
 const NOT_PAUSED = { inFlight: 0, state: 'over' } as const
 
-async function underDatabaseFault({ cluster, report }: Run, disturb: () => Promise<void>): Promise<void> {
-  await disturb()
+async function underDatabaseFault({ cluster, report }: Run, disrupt: () => Promise<void>): Promise<void> {
+  await disrupt()
   const backAt = performance.now()
   for (const node of cluster.nodes) await untilReady(node)
   report.normalAfterSeconds.push((performance.now() - backAt) / 1000)

@@ -1,12 +1,12 @@
 import { notFound } from '../context/domain-error.ts'
-import { hasCompletedCall, readSetUp, type SetUpRow } from './set-up.repo.ts'
+import { hasCompletedCall, readSetup, type SetupRow } from './setup.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 
-export type SetUpStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
+export type SetupStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
 
-export type SetUp = {
+export type Setup = {
   /** in the suggested order, without steps this business does not need */
-  steps: { name: SetUpStep; isDone: boolean }[]
+  steps: { name: SetupStep; isDone: boolean }[]
   /** null before the first call */
   newestCallId: string | null
   /** calls are simulated, since the installation has no voice provider yet */
@@ -14,11 +14,11 @@ export type SetUp = {
 }
 
 /** A business's progress toward a working agent, derived from its data. */
-export async function viewSetUp({ db, tenantId, voice }: TenantCtx): Promise<SetUp> {
-  const row = await readSetUp(db, tenantId, voice.name)
+export async function viewSetup({ db, tenantId, voice }: TenantCtx): Promise<Setup> {
+  const row = await readSetup(db, tenantId, voice.name)
   if (!row) throw notFound()
   const isSimulated = voice.name === 'simulator'
-  const steps: SetUp['steps'] = [
+  const steps: Setup['steps'] = [
     { name: 'context', isDone: hasContext(row) },
     { name: 'prompt', isDone: isWritten(row.systemPrompt) && isWritten(row.firstMessage) },
     { name: 'voice', isDone: row.voiceId !== null },
@@ -31,7 +31,7 @@ export async function viewSetUp({ db, tenantId, voice }: TenantCtx): Promise<Set
   return { steps, newestCallId: row.newestCallId, isSimulated }
 }
 
-function hasContext({ description, notes, fileId, linkId }: SetUpRow): boolean {
+function hasContext({ description, notes, fileId, linkId }: SetupRow): boolean {
   return isWritten(description) || isWritten(notes) || fileId !== null || linkId !== null
 }
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { viewSetUp } from './set-up.ts'
+import { viewSetup } from './setup.ts'
 
-onBothDialects('business set-up', (open) => {
+onBothDialects('business setup', (open) => {
   it('ticks a step as soon as the business completes it, and for no other business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -50,7 +50,7 @@ onBothDialects('business set-up', (open) => {
     const { db } = world.deps
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
     const numberStep = async (): Promise<boolean | undefined> => {
-      const { steps, isSimulated } = await viewSetUp({ ...(await ada.ctx()), voice, tenantId })
+      const { steps, isSimulated } = await viewSetup({ ...(await ada.ctx()), voice, tenantId })
       expect(isSimulated).toBe(false)
       return steps.find(({ name }) => name === 'number')?.isDone
     }
