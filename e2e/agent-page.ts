@@ -20,7 +20,7 @@ export async function updateAgent(page: Page, systemPrompt: string): Promise<voi
   await page.getByText('Last updated').waitFor()
 }
 
-/** Calls a procedure from within the signed-in page, as if from another window of the same user. */
+/** Calls a procedure from within the signed-in page, as if from another of the same user's windows. */
 export async function ask(page: Page, procedure: string, input: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([name, body]) => {

@@ -43,7 +43,7 @@ export async function countsOf(page: Page, group: string): Promise<Record<string
 
 type ApiRequest = { method: string; path: string; body?: object }
 
-/** Sends a request from within the signed-in page. @returns the text of the response */
+/** Sends a request from within the signed-in page. @returns the response text */
 export async function ask(page: Page, { method, path, body }: ApiRequest): Promise<string> {
   const request = { method, path, body: body === undefined ? null : JSON.stringify(body) }
   const result = await page.evaluate(async (sent) => {
@@ -57,7 +57,7 @@ export async function ask(page: Page, { method, path, body }: ApiRequest): Promi
   return result.text
 }
 
-/** Clicks a download button. @returns the text of the file */
+/** Clicks a download button. @returns the file text */
 export async function downloaded(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return await readFile(await file.path(), 'utf8')

@@ -14,7 +14,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** A web app's files: path to content. */
 type WebApp = ReadonlyMap<string, Buffer>
 
-/** Reads the build as another version: renames every file under `assets/`, and every reference to it. */
+/** Reads the build as a different version: renames every file under `assets/`, and every reference to it. */
 function readVersion(version: string): WebApp {
   const names = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))

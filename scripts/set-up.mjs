@@ -57,7 +57,7 @@ async function install() {
       .split(delimiter)
       .filter((folder) => folder !== bin)
       .join(delimiter),
-    // Without a terminal pnpm refuses to replace a node_modules created by another tool.
+    // Without a terminal pnpm refuses to replace a node_modules created by a different tool.
     pnpm_config_confirm_modules_purge: 'false',
   }
   if ((await run('npx', [...npx, '--prefer-offline'], { env, output: 'never' })) === 0) return

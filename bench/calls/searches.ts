@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
 
 type SearchResult = { rows: { match: unknown }[]; found: { count: number } }
 
-/** Searches all transcripts, each time for something else. @param calls the number of calls of the business */
+/** Searches all transcripts, each time for something else. @param calls the business's number of calls */
 export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const { name, times, hits } of timeSearches(user, calls)) {
@@ -59,7 +59,7 @@ export async function measureSearches(user: SignedIn, calls: number): Promise<Fi
 
 /**
  * For each kind: the times of its searches in milliseconds, and the number of calls they found.
- * @param calls the number of calls of the business
+ * @param calls the business's number of calls
  * @param seed determines the words
  * @throws if a search finds an impossible number of calls
  */

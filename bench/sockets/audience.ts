@@ -12,7 +12,7 @@ type Attendee = { business: number; cookie: string; listener: Listener }
 /** All listeners, and what they received. */
 export type Audience = {
   attendees: Attendee[]
-  /** Milliseconds from sending a call's webhook to receiving its event, one per listener and call. */
+  /** Milliseconds from sending a call's webhook to receiving its event, one per listener per call. */
   latencies: number[]
   /** Other businesses' events, and duplicates. */
   wrong: number

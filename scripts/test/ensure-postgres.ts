@@ -10,7 +10,7 @@ import { type Binaries, copyBinaries, packagedBinaries, systemBinaries } from '.
 /** A test server; `url` signs in as a superuser, so that tests can create and drop databases. */
 export type Postgres = { url: string; version: string }
 
-/** Where the binaries may come from; `TEST_POSTGRES_FROM` allows only one, to imitate another machine. */
+/** Where the binaries may come from; `TEST_POSTGRES_FROM` allows only one, to imitate a different machine. */
 const sources = ['system', 'package'] as const
 
 /**
@@ -112,7 +112,7 @@ type User = { uid: number; gid: number }
 /** The temporary folder, the account that owns it (null: the current user), and extra settings. */
 type Home = { folder: string; user: User | null; settings: readonly string[] }
 
-/** PostgreSQL refuses to run as root, so root uses another account; other users run it as themselves. */
+/** PostgreSQL refuses to run as root, so root uses a different account; other users run it as themselves. */
 function accountToRunAs(): { runAs: User | null } | null {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

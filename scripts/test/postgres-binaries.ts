@@ -17,7 +17,7 @@ const integrities: Record<string, string> = {
 
 /**
  * A folder with `initdb` and `postgres`, and their version.
- * `copyable`: self-contained, so a copy in another folder runs too.
+ * `copyable`: self-contained, so a copy in a different folder runs too.
  */
 export type Binaries = { folder: string; version: string; copyable: boolean }
 

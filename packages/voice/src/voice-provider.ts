@@ -26,7 +26,7 @@ export type AgentConfiguration = {
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
 
 export type StartCall = {
-  /** our own id of the call, sent along and returned by the provider, so that a lost response can be reconciled */
+  /** our own id for the call, sent along and returned by the provider, so that a lost response can be reconciled */
   callId: string
   tenantId: string
   agentId: string

@@ -90,7 +90,7 @@ sqliteOnlyTest('the database is in its backup')(
 
 // Security: 53
 sqliteOnlyTest('the database is in its backup')(
-  'a backup restores on another machine and contains no secrets of the environment; a bad one changes nothing',
+  'a backup restores on a different machine and contains no secrets of the environment; a bad one changes nothing',
   async () => {
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
     const [here, there] = [testEnvironment(secrets), testEnvironment()]
@@ -129,7 +129,7 @@ sqliteOnlyTest('the database is in its backup')(
 )
 
 sqliteOnlyTest('the database is in its backup')(
-  'a backup of a newer version, a prerelease or another kind of database is refused with one line',
+  'a backup of a newer version, a prerelease or a different kind of database is refused with one line',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()

@@ -64,7 +64,7 @@ function moveIn(dataDir: string, ready: string): void {
     renameSync(join(dataDir, name), join(replaced, name))
   }
   for (const name of MOVED.filter((each) => existsSync(join(ready, each)))) {
-    // The logs move before their database, so that they are never next to another one.
+    // The logs move before their database, so that they are never next to a different one.
     if (name === DATABASE_FILE) LOGS.forEach(moveAway)
     moveAway(name)
     syncFolderSync(dataDir)

@@ -10,7 +10,7 @@ const MAX_BYTES = 3 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 /** Limit of concurrent downloads for all users. */
 const MAX_CONCURRENT = 8
-/** Hosts of the provider's previews; nothing is fetched from other hosts, whatever its list contains. */
+/** The provider's preview hosts; nothing is fetched from other hosts, whatever its list contains. */
 const HOSTS = ['storage.googleapis.com', 'elevenlabs.io', '.elevenlabs.io']
 
 const LOAD_FAILED = 'The preview could not be loaded. Please try again.'

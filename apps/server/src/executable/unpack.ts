@@ -29,7 +29,7 @@ export type Packed = {
 
 /**
  * Ensures that the folder contains the native addon with exactly the packaged bytes.
- * @returns the path of the file
+ * @returns the file path
  */
 export function unpack({ folder, name, sha256, read }: Packed): string {
   const file = join(folder, `${name}-${sha256.slice(0, 32)}.node`)

@@ -5,7 +5,7 @@ import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { INPUT_LIMITS, type InputLimits } from '@callwright/api/trpc/input-limits'
 import { JSONParser } from '@streamparser/json'
 
-/** The body of a request is not valid JSON. */
+/** The request body is not valid JSON. */
 export class BadJson extends Error {
   override readonly name = 'BadJson'
   readonly statusCode = 400

@@ -19,11 +19,11 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 const foreign: [string, Record<string, string>][] = [
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
-  ['our host on another port', { origin: 'http://localhost:1' }],
+  ['our host on a different port', { origin: 'http://localhost:1' }],
   ['our host on https', { origin: 'https://localhost:PORT' }],
   ['a name that starts like ours', { origin: 'http://localhost.evil.example:PORT' }],
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-  ['another page of the same site', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
+  ['a different page on the same site', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
   ['a cross-site request with our origin', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'cross-site' }],
 ]
 const ours: [string, Record<string, string>][] = [

@@ -63,12 +63,12 @@ const raw: [string, number, string][] = [
   ['headers beyond 16 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
   ['an invalid host', 400, 'GET /trpc/auth.me HTTP/1.1\r\nHost: a b\r\n\r\n'],
-  ['an upgrade on another path', 404, upgrade('/elsewhere')],
+  ['an upgrade on a different path', 404, upgrade('/elsewhere')],
   ['an upgrade without a session', 401, upgrade('/trpc')],
   ['an upgrade from a foreign origin', 403, upgrade('/trpc', 'Origin: https://evil.example\r\n')],
   ['an unsupported expectation', 417, 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
   ['a tunnel', 501, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
-  ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
+  ['an upgrade to a different protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
 ]
 
 // Security: 48

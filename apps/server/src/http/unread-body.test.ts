@@ -93,7 +93,7 @@ test('a client that is still sending gets the response, not a reset; pipelined r
   expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('stalled uploads do not block others, from the same IP address or another', async () => {
+test('stalled uploads do not block others, from the same IP address or a different one', async () => {
   stopIntervals()
   const ann = await newBusiness(server, 'ann')
   using idle = new DisposableStack()
@@ -163,7 +163,7 @@ test.each([
     const body = 'x'.repeat(0.95 * MB)
     const talks = Array.from({ length: senders }, (__, sender) =>
       Array.from({ length: bodies }, (___, count) =>
-        // Each body comes from another IP address in the sender's /64.
+        // Each body comes from a different IP address in the sender's /64.
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )

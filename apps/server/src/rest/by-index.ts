@@ -38,7 +38,7 @@ const SAME_VIEW_MS = 50
 const NO_ROW = 'none'
 
 /**
- * Resolves an index to the id of its row. Deleting by id keeps a shifted index from hitting another row.
+ * Resolves an index to its row's id. Deleting by id keeps a shifted index from hitting another row.
  * @throws DomainError `not-found` if the index is malformed
  */
 export async function idAt(rows: Rows, { params }: { params: Readonly<Record<string, string>> }): Promise<string> {

@@ -60,7 +60,7 @@ export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
 ): Promise<RunningServer> {
-  // On the first startup, hash the password on another thread while this one opens the installation.
+  // On the first startup, hash the password on a separate thread while this one opens the installation.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
   const { OPERATOR_PASSWORD: password = null } = config
   const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined

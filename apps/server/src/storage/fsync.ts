@@ -28,8 +28,8 @@ export function syncFolderSync(folder: string): void {
 const synced = new Map<string, Promise<void>>()
 
 /**
- * Creates a folder for its owner only, and syncs its name. An existing folder may not be synced yet, if another request
- * or a killed process has just created it.
+ * Creates a folder for its owner only, and syncs its name. An existing folder may not have been synced yet, if another
+ * request or a killed process has just created it.
  */
 export async function makeSyncedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

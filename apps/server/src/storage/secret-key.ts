@@ -28,7 +28,7 @@ function readOrMake(file: string): string {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // A link is atomic and does not replace a key that another start has just created.
+    // A link is atomic and does not replace a key that a concurrent start has just created.
     linkSync(temporary, file)
     syncFolderSync(dirname(file))
   } finally {

@@ -38,7 +38,7 @@ test.each([
   ['missing', { 'elevenlabs-signature': '' }],
   ['malformed', { 'elevenlabs-signature': 'hello' }],
   ['wrong', { 'elevenlabs-signature': sign('{}', { secret: 'another-secret-0123456789' }) }],
-  ['of another body', { 'elevenlabs-signature': sign('{"type":"x"}') }],
+  ['of a different body', { 'elevenlabs-signature': sign('{"type":"x"}') }],
   ['two hours old', { 'elevenlabs-signature': sign('{}', { at: Date.now() - 2 * 3_600_000 }) }],
   ['ten minutes ahead', { 'elevenlabs-signature': sign('{}', { at: Date.now() + 600_000 }) }],
 ])('a signature that is %s is refused with 401', async (_, headers) => {

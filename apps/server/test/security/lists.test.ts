@@ -51,7 +51,7 @@ test.each([
 // Security: 57
 test.each([
   ['a part with unterminated headers', '--b\r\nx\r\n--b--\r\n'],
-  ['a truncated file in another field', '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx'],
+  ['a truncated file in the wrong field', '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx'],
   ['a truncated file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
   ['many unnamed parts', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
 ])('a form with %s is refused, and the server logs no error', async (_what, body) => {

@@ -7,7 +7,7 @@ import { startTestServer } from '../support/test-server.ts'
 /** Two hashing and thirty waiting; twenty more slots are reserved for known devices. */
 const SLOTS = 32
 
-/** Holds every slot of the queue for strangers until disposed. */
+/** Holds every slot in the strangers' queue until disposed. */
 function fillQueue(): Disposable {
   const slots = new DisposableStack()
   for (let count = 0; count < SLOTS; count += 1) slots.use(reserveHash(null))

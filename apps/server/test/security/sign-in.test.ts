@@ -26,7 +26,7 @@ function fixedHeaders(headers: Headers): [string, string][] {
 }
 
 // Security: 15
-test('two passwords are hashed at once, fifty wait, and further ones are refused with a retry time', async () => {
+test('two passwords are hashed at once, fifty wait, and any more are refused with a retry time', async () => {
   expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
   const cost = CHEAP_COST
   const phc = await hashPassword('correct-horse-1!', cost)

@@ -16,7 +16,7 @@ export type KillPlan = {
   aimedKills: number
   /** Injects provider faults: lost responses, 500s after dialing, broken connections, busy responses. */
   withFaults: boolean
-  /** Extra settings for the server, such as another database. */
+  /** Extra settings for the server, such as a different database. */
   env?: Record<string, string>
   /** Receives progress messages. */
   say?: (message: string) => void

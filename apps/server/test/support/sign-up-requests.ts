@@ -1,6 +1,6 @@
 import { PASSWORD } from './client.ts'
 
-/** The body of a sign-up. */
+/** A sign-up request body. */
 export function registration(email: string, password: string = PASSWORD): object {
   return {
     ...{ email, password, confirmPassword: password, businessName: 'Acme', phoneNumber: '212-555-0100', website: '' },

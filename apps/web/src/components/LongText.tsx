@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 
-/** Characters rendered at first; a text may be a megabyte long. */
+/** Characters rendered at first; text may be a megabyte long. */
 const INITIAL = 4000
 const STEP = 40_000
 
-/** Shows the beginning of a text, and the rest step by step. */
+/** Shows the beginning of long text, and the rest step by step. */
 export function LongText({ text }: { text: string }): ReactNode {
   const [shown, setShown] = useState(INITIAL)
   if (text.length <= shown) return text

@@ -1,5 +1,5 @@
 /**
- * The beginning of a text on one line, for a list: at limit `limit` characters, with an ellipsis if it was cut. A table
+ * The text's beginning on one line, for a list: at most `limit` characters, with an ellipsis if it was cut. A table
  * that renders whole strings of up to a megabyte would freeze.
  */
 export function excerpt(text: string, limit = 300): string {
@@ -7,7 +7,7 @@ export function excerpt(text: string, limit = 300): string {
   return text.length > limit ? `${start}…` : start
 }
 
-/** The end of a text, shortened the same way. */
+/** The text's end, shortened the same way. */
 export function excerptFromEnd(text: string, limit: number): string {
   const end = text.slice(-limit).replace(/\s+/g, ' ').toWellFormed()
   return text.length > limit ? `…${end}` : end

@@ -12,7 +12,7 @@ export type AgentRow = {
   voiceId: string | null
   updatedAt: number | null
   agentId: string | null
-  /** the provider's id of the tenant's own number; null: calls come from the installation's number */
+  /** the provider's id for the tenant's own number; null: calls come from the installation's number */
   fromNumberId: string | null
 }
 
@@ -106,7 +106,7 @@ export async function saveProviderAgent(
   return true
 }
 
-/** Late events from this agent are recognized by this row and dropped; an erasure still under way deletes the agent. */
+/** Late events from this agent are recognized by this row and dropped; an erasure in progress deletes the agent. */
 async function saveErasedAgent(
   db: Db,
   tenant: TenantId,

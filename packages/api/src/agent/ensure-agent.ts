@@ -61,7 +61,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
  * Syncs the agent's wanted version to the provider, and returns once the provider has that version or a newer one.
  * Each tenant has at most one sync at a time across all nodes: concurrent requests create one agent, and the newest
  * text wins.
- * @returns the provider's id of the agent
+ * @returns the provider's id for the agent
  * @throws DomainError `not-found` if the business was erased during the sync, `provider-failed` with a message for
  * users, `unavailable`; our rows stay as they are
  */

@@ -12,7 +12,7 @@ export type AgentView = {
   systemPrompt: string
   firstMessage: string
   voiceId: string | null
-  /** the provider's id of the agent; null before it is first needed */
+  /** the provider's id for the agent; null before it is first needed */
   agentId: string | null
   updatedAt: number | null
   /** whether the provider has this text and voice */

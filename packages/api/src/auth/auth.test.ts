@@ -201,7 +201,7 @@ onBothDialects('auth', (open) => {
     }
     const right = { email: 'ada@example.com', password: PASSWORD }
     await expect(world.browser().caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    // A device that is known for another account does not help.
+    // A device that is known for a different account does not help.
     await expect(ben.caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await ada.caller.auth.login(right)
     world.clock.advance(15 * 60 * 1000 + 1)

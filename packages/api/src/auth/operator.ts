@@ -19,7 +19,7 @@ type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 /** A password for an account that does not exist yet. */
 export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
-/** Starts hashing in another thread. @param password null: generates a random password */
+/** Starts hashing in a separate thread. @param password null: generates a random password */
 export function chooseFirstPassword(password: string | null, cost: PasswordCost): FirstPassword {
   const text = password ?? `${newSecret().slice(0, 20)}-1`
   const hash = hashPassword(text, cost)

@@ -2,7 +2,7 @@ import type { Turn } from '@callwright/contract/calls/calls'
 
 /**
  * Phrases that ask for no more calls, in the languages of the default calling countries. "Don't call me before five"
- * asks for another time, so it does not match.
+ * asks for a different time, so it does not match.
  */
 const REQUESTS: readonly RegExp[] = [
   /\b(stop|quit)\s+(calling|phoning|ringing|contacting|harassing)\b/,

@@ -69,7 +69,7 @@ async function count(
     .execute()
 }
 
-/** Number of recipients per campaign and state. */
+/** Number of recipients per campaign per state. */
 export async function listCounts(
   db: Db,
   campaignIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 
-/** Inserts an attempt whose call is under way; that call's events resolve its recipient. */
+/** Inserts an attempt whose call is in progress; that call's events resolve its recipient. */
 export async function insertAttempt(
   db: Db,
   attempt: Insertable<Schema['attempts']> & { callId: string },

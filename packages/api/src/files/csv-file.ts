@@ -15,7 +15,7 @@ export async function arePlainText(bytes: ReceivedBytes): Promise<boolean> {
   return true
 }
 
-/** True if there are no control characters except tabs and line ends. Programs and archives start with NUL bytes. */
+/** True if there are no control characters except tabs and line endings. Programs and archives start with NUL bytes. */
 export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }

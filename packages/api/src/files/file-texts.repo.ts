@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-/** Inserts the row of a document whose text is not extracted yet. */
+/** Inserts the row of a document whose text has not been extracted yet. */
 export async function insertFileText(db: Db, row: { fileId: string; tenantId: TenantId }): Promise<void> {
   await db
     .insertInto('file_texts')

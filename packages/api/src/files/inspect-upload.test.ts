@@ -32,7 +32,7 @@ describe('an upload', () => {
     ['a picture called PDF', png(), 'menu.pdf'],
     ['a PDF called picture', PDF, 'menu.png'],
     ['a page called PDF', '<!doctype html><script>alert(1)</script>%PDF-1.7', 'menu.pdf'],
-    ['a text', 'hello', 'notes.txt'],
+    ['plain text', 'hello', 'notes.txt'],
     ['a spreadsheet', zip([{ name: 'xl/workbook.xml', bytes: Buffer.from('x') }]), 'prices.docx'],
     ['a name without an extension', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],

@@ -54,7 +54,7 @@ export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
 
 type Check = (bytes: ReceivedBytes) => Promise<boolean>
 
-/** Checks the bytes. False: another format. Throws for a file in the right format that is not acceptable. */
+/** Checks the bytes. False: a different format. Throws for a file in the right format that is not acceptable. */
 const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   pdf: async (bytes) => await startsWith(bytes, Buffer.from(`${PDF_START}-`)),
   async docx(bytes) {

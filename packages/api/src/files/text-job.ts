@@ -53,7 +53,7 @@ function outcomeOf(text: string): Parameters<typeof saveExtractedText>[2] {
   return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
 }
 
-/** Removes control characters and lone surrogates, which databases refuse, and collapses blanks and empty lines. */
+/** Removes control characters and lone surrogates, which databases refuse, and collapses whitespace and empty lines. */
 function tidied(text: string): string {
   return text
     .slice(0, MAX_TEXT_CHARACTERS)

@@ -10,7 +10,7 @@ import { insertJobs } from './jobs.repo.ts'
 
 export type NewJob = {
   kind: JobKind
-  /** at most one job per kind and key: enqueuing it again reschedules the existing job */
+  /** at most one job per kind per key: enqueuing it again reschedules the existing job */
   key?: string
   /** the job is deleted with this tenant, and takes turns on its behalf */
   tenantId?: TenantId

@@ -10,7 +10,7 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
 /**
  * Runs `act` once per key, and returns its first response afterward; without a key it always runs. The caller's
  * transaction must hold a lock that requests with the same key wait for.
- * @param key.action the scope of the key: the same key for another action is a different key
+ * @param key.action the scope of the key: the same key for a different action is a different key
  */
 export async function respondOnce<Result>(
   trx: Db,

@@ -36,7 +36,7 @@ test.each<[string, unknown]>([
   ['a marker for a key with a dot', { json: { 'a.b': null }, meta: { values: { 'a\\.b': ['undefined'] } } }],
   ['text as meta', { json: {}, meta: 'x' }],
   ['null as meta', { json: {}, meta: null }],
-  ['another field', { json: {}, more: 1 }],
+  ['an extra field', { json: {}, more: 1 }],
   ['no envelope', ['json']],
   ['text', '{}'],
 ])('rejects %s', (_what, envelope) => {

@@ -104,7 +104,7 @@ function isRefusal(error: Error): boolean {
   return error instanceof DomainError || findStorageFailure(error) !== null
 }
 
-/** Whether a signed-in user called a procedure meant for another role. */
+/** Whether a signed-in user called a procedure meant for a different role. */
 function isForbidden(error: unknown): boolean {
   return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN
 }

@@ -27,7 +27,7 @@ export type Compared = {
   providerSeconds: number
   /** seconds that the ledger charges for comparable calls */
   callSeconds: number
-  /** calls that were deleted or placed by another provider */
+  /** calls that were deleted or placed by a different provider */
   uncomparedSeconds: number
   correctionSeconds: number
   differences: Difference[]
@@ -66,7 +66,7 @@ export async function compareTenant(
   for (const [conversationId, { startedAt, seconds }] of providerCalls) {
     if (ledger.charged.has(conversationId)) continue
     const call = known.get(conversationId)
-    // A call that is charged, but not in this ledger, belongs to another day.
+    // A call that is charged, but not in this ledger, belongs to a different day.
     if (call === 'deleted' || call?.isTest || call?.isCharged) continue
     const day = dayOf(call?.startedAt ?? startedAt)
     if (day < firstDay || day > lastDay) continue

@@ -9,7 +9,7 @@ export const TEMPLATE_COLUMNS = [
   'other_dyn_variable',
 ] as const
 
-/** `bytes` is the size of the file, `cellBytes` the size of a cell's UTF-8 text. */
+/** `bytes` is the file size, `cellBytes` the size of a cell's UTF-8 text. */
 export const LIST_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 50_000,

@@ -1,4 +1,4 @@
-/** Decodes a file chunk by chunk; `end` returns the text of the remaining bytes. */
+/** Decodes a file chunk by chunk; `end` returns the remaining bytes' text. */
 export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string }
 
 const NOTHING = new Uint8Array()
@@ -27,7 +27,7 @@ export function createCsvDecoder(): CsvDecoder {
   return { decode: (chunk) => decode(chunk, false), end: () => decode(NOTHING, true) }
 }
 
-/** The text of a whole file. */
+/** A whole file's text. */
 export function decodeCsv(bytes: Uint8Array): string {
   const decoder = createCsvDecoder()
   return decoder.decode(bytes) + decoder.end()

@@ -83,7 +83,7 @@ export function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('temp_store = MEMORY')
   // 16 MB instead of 2: avoids rereading scattered rows from the file.
   sqlite.pragma('cache_size = -16000')
-  // Large transactions write their pages once, at the commit.
+  // Large transactions write their pages once, at commit.
   sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
   sqlite.pragma('busy_timeout = 0')

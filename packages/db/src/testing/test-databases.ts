@@ -144,7 +144,7 @@ function sourceFingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The URL of another database on the same server. */
+/** The URL of a different database on the same server. */
 export function databaseUrl(server: string, database: string): string {
   const own = new URL(server)
   own.pathname = `/${database}`

@@ -154,7 +154,7 @@ describe('a request to ElevenLabs', () => {
     await expect(providerWith().provider.fetchRecording('c')).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('rejects a conversation with another id', async () => {
+  it('rejects a conversation with a different id', async () => {
     const other = { conversation_id: 'd', agent_id: 'a', status: 'done' }
     network.use(http.get(`${URL}/v1/convai/conversations/c`, () => HttpResponse.json(other)))
     await expect(providerWith().provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })

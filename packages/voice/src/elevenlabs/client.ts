@@ -124,7 +124,7 @@ async function sendOnce(
     method,
     headers: { 'xi-api-key': config.apiKey, ...(isJson ? { 'content-type': 'application/json' } : {}) },
     body: isJson ? JSON.stringify(body) : (body ?? null),
-    // A redirect would carry the key to another host, and could repeat a POST.
+    // A redirect would carry the key to a different host, and could repeat a POST.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -90,7 +90,7 @@ function detailWord(body: unknown): string | null {
   return 'status' in detail ? detail.status : detail.code
 }
 
-/** The name of the first refused field, if it looks like a field name. */
+/** The first refused field's name, if it looks like a field name. */
 function refusedField(body: unknown): string | null {
   const parsed = errorSchema.safeParse(body)
   if (!parsed.success || !Array.isArray(parsed.data.detail)) return null

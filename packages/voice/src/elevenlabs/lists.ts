@@ -88,7 +88,7 @@ export type ConversationFilter = {
   until?: number
   agentId?: string
   tenantId?: string
-  /** our own id of the call */
+  /** our own id for the call */
   callId?: string
 }
 

@@ -42,7 +42,7 @@ describe('verifying a post-call request', () => {
     ['a space after the comma', `t=${T}, v0=${hmac(T)}`],
     ['spaces all around', ` t=${T} , v0=${hmac(T)} `],
     ['upper-case hex', `t=${T},v0=${hmac(T).toUpperCase()}`],
-    ['another scheme beside it', `v1=abc,t=${T},v0=${hmac(T)}`],
+    ['a different scheme beside it', `v1=abc,t=${T},v0=${hmac(T)}`],
   ])('accepts %s', (_, header) => {
     expect(verify(header)).toBe(NOW)
   })
@@ -61,7 +61,7 @@ describe('verifying a post-call request', () => {
   })
 
   // Security: 21
-  it('refuses another body, even the same JSON serialized again', () => {
+  it('refuses a different body, even the same JSON serialized again', () => {
     expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
     expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
     const binary = new Uint8Array([0xff, 0x00, 0xfe])

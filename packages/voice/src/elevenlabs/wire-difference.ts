@@ -11,7 +11,7 @@ export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] 
   )
 }
 
-/** Describes the dropped paths in words, each once; "some settings" for paths without words. */
+/** Names each dropped setting once; "some settings" for paths without a name. */
 export function describeDroppedPaths(
   dropped: readonly string[],
   words: readonly (readonly [path: string, words: string])[],

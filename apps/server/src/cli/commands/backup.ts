@@ -11,7 +11,7 @@ export const backupCommand = defineCommand({
   summary: 'back up database, files and key to one file, even while serving',
   isLong: true,
   input: z.strictObject({ file: z.string().min(1) }),
-  // The server may have another working directory.
+  // The server may have a different working directory.
   prepare: async ({ positionals }) => ({ file: resolve(positionals[0] ?? '') }),
   async run({ deps, backups }, { file }) {
     const { bytes, files, missing, hasDatabase } = await backups.make(file)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** @returns the status of the response to a WebSocket handshake */
+/** @returns the response status of a WebSocket handshake */
 async function upgradeStatus(query: string, headers: Record<string, string> = {}): Promise<number> {
   const lines = Object.entries({
     host: 'localhost',
@@ -41,7 +41,7 @@ describe.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-  ['another page of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a different page on the same site', { 'sec-fetch-site': 'same-site' }],
 ])('from %s', (_, headers: Record<string, string>) => {
   test('handshakes and later requests are refused', async () => {
     const sid = await beginPolling(server, ann.cookie())
@@ -79,7 +79,7 @@ test('our own pages and scripts can connect', async () => {
   }
 })
 
-test('a polling session cannot be used with another cookie, or none', async () => {
+test('a polling session cannot be used with a different cookie, or none', async () => {
   const sid = await beginPolling(server, ann.cookie())
   const ask = async (path: string, cookie: string): Promise<unknown[]> => {
     const response = await fetch(server.url + path, { headers: { cookie } })

@@ -119,7 +119,7 @@ describe.each(ways)('by %s', (way, transports) => {
     kept.socket.close()
   })
 
-  test('another namespace does not exist', async () => {
+  test('no other namespace exists', async () => {
     const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
     expect(await namespaceRefusal(socket)).toBe('Invalid namespace')

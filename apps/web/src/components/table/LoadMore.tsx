@@ -13,7 +13,7 @@ type Props = {
   endless?: boolean
 }
 
-/** The footer of a list with more rows. */
+/** The footer of a list that has more rows. */
 export function LoadMore({ busy, onMore, failure, endless = false }: Props): ReactNode {
   const foot = useRef<HTMLDivElement>(null)
   const latestOnMore = useRef(onMore)

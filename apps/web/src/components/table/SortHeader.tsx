@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts'
 import type { SortOrder } from './table-columns.ts'
 
 type Props = {
-  /** How the table is sorted by this column now; null while it is sorted by another. */
+  /** How the table is sorted by this column now; null while it is sorted by a different one. */
   order: SortOrder | null
   onSort: () => void
   alignRight: boolean

@@ -22,7 +22,7 @@ export function EditorSkeleton(): ReactNode {
           </div>
         </Card>
       }
-      // One block: the heights of the panels are not known yet.
+      // One block: the panel heights are not known yet.
       beside={
         <Card className="h-160">
           <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ type Props = {
   text?: ReactNode
   /** Above the title: a picture of what happened. */
   icon?: ReactNode
-  /** Below the form, such as a link to another screen. */
+  /** Below the form, such as a link to a different screen. */
   footer?: ReactNode
   children?: ReactNode
 }

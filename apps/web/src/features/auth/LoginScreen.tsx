@@ -38,7 +38,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
   const login = trpc.auth.login.useMutation({
     onSuccess: ({ user }) => {
       rememberUser(user)
-      // Cached data may belong to another user.
+      // Cached data may belong to a different user.
       queryClient.removeQueries()
       setLocation(home)
       toast({ title: 'Login successful', description: 'Welcome back!' })

@@ -25,7 +25,7 @@ export type PagedList<Page extends { rows: readonly unknown[] }> = {
   first: Page | undefined
   /** The rows of all pages; the same array until the data changes. */
   rows: Page['rows'][number][]
-  /** The props of `LoadMore`; null at the end of the list. */
+  /** `LoadMore`'s props; null at the end of the list. */
   more: { busy: boolean; onMore: () => void; failure: string | null } | null
 }
 

@@ -1,4 +1,4 @@
-/** Downloads a text as a file. */
+/** Downloads text as a file. */
 export function saveFile(fileName: string, text: string, mediaType: string): void {
   // The byte order mark tells spreadsheets and old editors that the text is UTF-8.
   saveBlob(fileName, new Blob(['\uFEFF', text], { type: `${mediaType};charset=utf-8` }))

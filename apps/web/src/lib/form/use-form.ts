@@ -15,7 +15,7 @@ export type Form<Values, Output> = {
   values: Values
   errors: FieldErrors<keyof Values & string>
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
-  /** The props of a text control: `<TextInput {...form.text('email')} />`. */
+  /** A text control's props: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
   /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusContent } from '../focus-content.ts'
 
-/** On another page of the same screen, scrolls to the top and moves the focus there for keyboards and screen readers. */
+/** When the screen's page changes, scrolls to the top and moves the focus there for keyboards and screen readers. */
 export function useScrollToTop(page: string): void {
   const shown = useRef(page)
   useEffect(() => {

@@ -59,7 +59,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     const wasPaused = before.pausedAt !== null
     if (wasPaused !== input.paused) {
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
-      // A campaign with another reason to be held is held again when the dialer checks it.
+      // A campaign with a different reason to be held is held again when the dialer checks it.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await enqueueNumberUpdates(trx, ctx, tenantId)
     }

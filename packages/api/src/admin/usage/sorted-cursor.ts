@@ -7,7 +7,7 @@ export type SortedPlace = { value: string | number; id: string }
 
 const placeSchema = z.tuple([z.string().max(20), z.union([z.string().max(1000), z.number()]), z.string().max(64)])
 
-/** @param order identifies the sort: a cursor from another sort is an invalid request */
+/** @param order identifies the sort: a cursor from a different sort is an invalid request */
 export function writeSortedCursor(order: string, { value, id }: SortedPlace): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url')
 }
@@ -18,7 +18,7 @@ export function readSortedCursor(order: string, cursor: string | null | undefine
     const [cursorOrder, value, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (cursorOrder === order) return { value, id }
   } catch {
-    // Rejected below, like a cursor from another sort.
+    // Rejected below, like a cursor from a different sort.
   }
   throw new DomainError('invalid', 'Invalid request')
 }

@@ -59,7 +59,7 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
   const { tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
   const isKept = await deps.db.transaction().execute(async (trx) => {
-    // Lock the tenant first: an agent sync locks the same rows in another order.
+    // Lock the tenant first: an agent sync locks the same rows in a different order.
     await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
     const state = await repo.recordAdded(trx, document, documentId)

@@ -80,7 +80,7 @@ async function until(world: World, provider: ProviderWorld, holds: () => Promise
 const promptOf = ({ fake }: ProviderWorld, agentId: string | null): string =>
   JSON.stringify(fake.state.agents.get(agentId ?? '')?.body)
 
-/** The names of the agent's documents at the provider, without our ids. */
+/** The agent's document names at the provider, without our ids. */
 const documentsOf = ({ fake }: ProviderWorld, agentId: string | null): string[] =>
   listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((each) =>
     textAt(each, 'name').replace(/^\[[^\]]*\] /, ''),

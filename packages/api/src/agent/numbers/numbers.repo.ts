@@ -156,7 +156,7 @@ export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
   await updateByKey(db, row).set({ isUnclear: 1 }).execute()
 }
 
-/** Records a successful attachment; a change made since then is another job. */
+/** Records a successful attachment; a change made since then is a separate job. */
 export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
   await updateByKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
 }

@@ -7,7 +7,7 @@ const VERSION = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param owner the secret's owner; it cannot be decrypted for another owner */
+/** @param owner the secret's owner; it cannot be decrypted for a different owner */
 export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array; owner: string }): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(key), iv).setAAD(Buffer.from(owner))
@@ -15,7 +15,7 @@ export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array
   return `${VERSION}.${sealed.toString('base64url')}`
 }
 
-/** @returns null: encrypted with another key or for another owner, or modified */
+/** @returns null: encrypted with a different key or for a different owner, or modified */
 export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; owner: string }): Uint8Array | null {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

@@ -9,7 +9,7 @@ import { type HashSlot, reserveHash } from './passwords.ts'
 const EMAIL = 'ada@example.com'
 const BUSY = { code: 'SERVICE_UNAVAILABLE' }
 
-/** Reserves every slot of a queue until disposed. */
+/** Reserves every slot in a queue until disposed. */
 function fillQueue(account: UserId | null): Disposable {
   const slots = new DisposableStack()
   for (;;) {

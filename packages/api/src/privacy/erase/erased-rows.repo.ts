@@ -126,7 +126,7 @@ export async function deleteConversations(
   return { rows: deleted.length, leftAtProvider: deleted.filter((row) => row.providerDeletedAt === null).length }
 }
 
-/** Deletes audit entries for the business and its user. A trigger allows this only while the erasure is under way. */
+/** Deletes audit entries for the business and its user. A trigger allows this only while the erasure is in progress. */
 export async function deleteAudit(
   db: Db,
   { tenantId, userId, limit }: { tenantId: TenantId; userId: UserId; limit: number },

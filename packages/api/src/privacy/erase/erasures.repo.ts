@@ -47,7 +47,7 @@ export async function closeBusiness(
   return { userId, email, businessName, logoHash }
 }
 
-/** Cancels all of the business's campaigns. */
+/** Cancels all the business's campaigns. */
 export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')

@@ -14,7 +14,7 @@ const CONCURRENCY = 4
 const TRIES = 6
 const BETWEEN_TRIES_MS = 200
 
-/** The name of the lease that an export of this tenant holds, on any node. */
+/** The name of the lease that this tenant's export holds, on any node. */
 export function exportLease(tenantId: TenantId): string {
   return `export:${tenantId}`
 }

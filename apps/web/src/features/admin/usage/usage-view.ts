@@ -32,7 +32,7 @@ export function readUsageView(params: URLSearchParams): UsageView {
   }
 }
 
-/** A click on the active column reverses it; a click on another starts with that column's default order. */
+/** A click on the active column reverses it; a click on a different one starts with that column's default order. */
 export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string): { sort: string; order: string } {
   const sort = USAGE_SORTS.find((name) => name === clicked) ?? 'created'
   if (sort !== now.sort) return { sort: sort === 'created' ? '' : sort, order: '' }

@@ -15,7 +15,7 @@ test('text is split at its variables, and the joined segments equal the text', (
   expect(splitAtVariables('No braces, {one} brace.')).toEqual([{ text: 'No braces, {one} brace.', kind: 'plain' }])
 })
 
-test('only names that a list can fill are listed, each once', () => {
+test('only names that a list can fill are listed, without repeats', () => {
   expect(fillableNames('Hi {{name}}', '{{city}} {{ name }} {{system__time}} {{prompt}} {{tenant_id}}')).toEqual([
     'name',
     'city',

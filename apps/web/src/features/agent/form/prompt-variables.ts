@@ -12,7 +12,7 @@ const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first
 /** Variables that Callwright sets for each call. */
 const INTERNAL_NAMES = new Set(['call_record_id', 'tenant_id'])
 
-/** Splits a text at its braces; the joined segments equal the text. */
+/** Splits text at its braces; the joined segments equal the text. */
 export function splitAtVariables(text: string): Segment[] {
   const segments: Segment[] = []
   let from = 0
@@ -25,12 +25,12 @@ export function splitAtVariables(text: string): Segment[] {
   return segments
 }
 
-/** The names that a list can fill, each once, in the order they appear. */
+/** The names that a list can fill, without repeats, in the order they appear. */
 export function fillableNames(...strings: readonly string[]): string[] {
   return variablesIn(...strings).filter((name) => warningAbout(`{{${name}}}`) === null)
 }
 
-/** A warning for each variable that will not be filled as expected, each once. */
+/** A warning for each variable that will not be filled as expected, without repeats. */
 export function variableWarnings(...strings: readonly string[]): string[] {
   const warnings = strings.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => warningAbout(braces)))
   return [...new Set(warnings)].filter((warning) => warning !== null)

@@ -8,7 +8,7 @@ type Props = {
   max?: number
 }
 
-/** A change in a text: the words before it, the removed text struck out, and the added text highlighted. */
+/** A text change: the words before it, the removed text struck out, and the added text highlighted. */
 export function TextDiff({ change, max }: Props): ReactNode {
   const { context, removed, added } = change
   const cut = (text: string): string => (max === undefined ? text : excerpt(text, max))

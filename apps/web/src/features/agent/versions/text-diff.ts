@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** One change in a text: the removed and the added part, and the words just before. */
+/** One text change: the removed and the added part, and the words just before. */
 export type TextChange = { context: string; removed: string; added: string }
 
 type Part = { value: string; added?: boolean; removed?: boolean }

@@ -15,7 +15,7 @@ type Props = {
   onChange: (voiceId: string) => void
 }
 
-/** The agent's voice: hear it, or choose another. */
+/** The agent's voice: hear it, or choose a different one. */
 export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
   const [picking, setPicking] = useState(false)
   const title = voiceId === null ? 'Select Voice' : 'Change Voice'

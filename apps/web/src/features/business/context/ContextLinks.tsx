@@ -18,7 +18,7 @@ export function ContextLinks(): ReactNode {
   useEffect(() => {
     typed.current = form.values.link
   })
-  // Restore the refused link, unless the user has already typed another.
+  // Restore the refused link, unless the user has already typed a different one.
   const add = useAddLink((refused) => typed.current === '' && form.set('link', refused))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []

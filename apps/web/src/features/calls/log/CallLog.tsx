@@ -27,7 +27,7 @@ import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 const PAGE = 25
-/** Pages loaded by scrolling; further ones load by the button, since each makes the page slower. */
+/** Pages loaded by scrolling; more load with the button, since each makes the page slower. */
 const SCROLLED_PAGES = 12
 /** Screen width at which the six columns fit next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1120px)'

@@ -33,7 +33,7 @@ export const EMPTY_FILTER = { search: '', statuses: [], direction: null, period:
 
 const SEARCH_MAX = 200
 const ID_MAX = 64
-/** A URL restores at most this many pages; further ones load on demand. */
+/** A URL restores at most this many pages; more load on demand. */
 const PAGES_MAX = 20
 const PRESETS = FILTER_PRESETS.map(({ value }) => value)
 

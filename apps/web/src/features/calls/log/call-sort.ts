@@ -2,7 +2,7 @@ import { INITIAL_CALL_ORDER, type CallSort, type SortOrder } from '@callwright/c
 
 export type CallSorting = { sort: CallSort; order: SortOrder }
 
-/** The sorting after a click on a header: the active column is reversed, another starts in its first order. */
+/** The sorting after a click on a header: the active column is reversed, a different one starts in its first order. */
 export function nextSorting(now: CallSorting, clicked: CallSort): CallSorting {
   if (now.sort !== clicked) return { sort: clicked, order: INITIAL_CALL_ORDER[clicked] }
   return { sort: clicked, order: now.order === 'asc' ? 'desc' : 'asc' }

@@ -14,7 +14,7 @@ export function callFileName(call: NamedCall, extension: string): string {
   return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
 }
 
-/** A call as a text file: its facts, its summary and its transcript. */
+/** A call as a text file: its facts, summary and transcript. */
 export function transcriptFile(call: CallWithTurns): string {
   const head = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
