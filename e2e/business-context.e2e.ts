@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 const server = forAllTests(() => startServer())
 const MB = 1024 * 1024
 
-/** A PDF of one page with these words, padded to `size` bytes. */
+/** A one-page PDF with these words, padded to `size` bytes. */
 function pdf(words: string, size = 0): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
   const objects = [

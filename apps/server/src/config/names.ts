@@ -16,7 +16,7 @@ const OUR_PREFIXES = ['CALLWRIGHT_', 'ELEVENLABS_', 'DIALLER_', 'SIMULATOR_']
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d/
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 
-/** @throws ConfigError for the first variable that is retired or looks like a misspelling of a known one */
+/** @throws ConfigError for the first variable that is retired or looks like a misspelled known one */
 export function rejectMisspelledNames(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue

@@ -16,22 +16,22 @@ export function enterUntilClosed(gate: UploadGate, tenantId: string, response: S
 }
 
 export function createUploadGate(limits: typeof DEFAULT_LIMITS = DEFAULT_LIMITS): UploadGate {
-  const underWay = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   let total = 0
   return {
     enter(tenantId) {
-      const own = underWay.get(tenantId) ?? 0
+      const own = inProgress.get(tenantId) ?? 0
       if (own >= limits.perBusiness || total >= limits.total) {
         throw new DomainError('unavailable', 'Too many uploads at once. Please wait a moment and try again.', {
           retryAfterSeconds: 5,
         })
       }
-      underWay.set(tenantId, own + 1)
+      inProgress.set(tenantId, own + 1)
       total += 1
       return () => {
-        const left = (underWay.get(tenantId) ?? 1) - 1
-        if (left > 0) underWay.set(tenantId, left)
-        else underWay.delete(tenantId)
+        const left = (inProgress.get(tenantId) ?? 1) - 1
+        if (left > 0) inProgress.set(tenantId, left)
+        else inProgress.delete(tenantId)
         total -= 1
       }
     },

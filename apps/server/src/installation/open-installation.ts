@@ -108,7 +108,7 @@ async function openFiles(
   return await openBucketFiles(bucket, { dataDir, ...opening, mayBeDown: true })
 }
 
-/** One process owns a SQLite database; the nodes of a PostgreSQL database share the data directory. */
+/** One process owns a SQLite database; a PostgreSQL database's nodes share the data directory. */
 function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
   if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
   const held = lockDataDir(dataDir)
@@ -136,7 +136,7 @@ async function buildDeps(
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
     events: createEvents(),
-    exportsUnderWay: new Set(),
+    exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),
     settings: {
       publicUrl: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,

@@ -64,7 +64,7 @@ const LEADS = `data:text/csv;base64,${Buffer.from('phone,name\n2125550142,Grace\
 const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>',
 ).toString('base64')
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const CHANGED = { 409: 'The list has changed since it was read (with `If-Match`)' }

@@ -10,7 +10,7 @@ export async function runServer(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
-  // Node's own listener writes plain text between the lines of the log.
+  // Node's own listener writes plain text between the log lines.
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
   const stopped = stopSignal()
   const [{ startServer }, { readBuiltWebApp }] = await Promise.all([

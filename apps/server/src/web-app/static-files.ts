@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 export type StaticFile = {
   mediaType: string
   etag: string
-  /** The name contains a hash of the content, so browsers need not revalidate. */
+  /** The name contains a content hash, so browsers need not revalidate. */
   immutable: boolean
   bytes: Buffer
   br: Buffer | null

@@ -94,7 +94,7 @@ export type Deps = {
   blobs: Blobs
   events: Events
   /** Businesses whose data export this process is sending; other nodes see their leases. */
-  exportsUnderWay: Set<TenantId>
+  exportsInProgress: Set<TenantId>
   settings: Settings
   machine: Machine
   log: Log
@@ -116,7 +116,7 @@ export type Session = {
   tenantId: TenantId | null
 }
 
-/** The origin of a request. Identity comes from `sessionToken` alone. */
+/** A request's origin. Identity comes from `sessionToken` alone. */
 export type Caller = {
   session: Session | null
   sessionToken: string | null

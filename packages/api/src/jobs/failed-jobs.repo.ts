@@ -2,7 +2,7 @@ import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
-/** `what` is a name of the work to display. */
+/** `what` is the work's display name. */
 export type FailedJob = { what: string; error: string | null }
 
 /** Jobs that were abandoned or wait for a retry after a failure, oldest first. */

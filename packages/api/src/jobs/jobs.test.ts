@@ -207,13 +207,13 @@ onBothDialects('jobs', (open) => {
 
   it('run concurrently up to the limit of their kind, each on one node', async () => {
     await using world = await createWorld(open)
-    let [underWay, max] = [0, 0]
+    let [inProgress, max] = [0, 0]
     const ran: unknown[] = []
     const run: JobHandler['run'] = async ({ payload }) => {
-      underWay += 1
-      max = Math.max(max, underWay)
+      inProgress += 1
+      max = Math.max(max, inProgress)
       await new Promise((resolve) => setTimeout(resolve, 2))
-      underWay -= 1
+      inProgress -= 1
       ran.push(payload)
     }
     await ask(world, ...Array.from({ length: 40 }, (_, payload) => ({ payload })))

@@ -78,7 +78,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     voices: createVoiceCatalog({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
     events: createEvents(),
-    exportsUnderWay: new Set(),
+    exportsInProgress: new Set(),
     secretKey: randomBytes(32),
     settings: { ...SETTINGS, ...settings },
     machine: { version: '0.0.0', startedAt: now(), disk: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },

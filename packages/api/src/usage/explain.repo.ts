@@ -17,7 +17,7 @@ export type UsageEntryRow = {
   startedAt: number | null
 }
 
-/** The entries of a client's month, newest first. The call's columns are null if it was deleted. */
+/** A client's entries for a month, newest first. The call's columns are null if it was deleted. */
 export async function listEntries(
   db: Db,
   tenant: TenantId,

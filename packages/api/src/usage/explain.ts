@@ -33,7 +33,7 @@ export type Explanation = {
   nextCursor: string | null
 }
 
-/** The entries of a client's month, newest first. @throws DomainError `not-found` */
+/** A client's entries for a month, newest first. @throws DomainError `not-found` */
 export async function explainUsage(
   { db, now, tenantId }: Pick<TenantCtx, 'db' | 'now' | 'tenantId'>,
   input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },

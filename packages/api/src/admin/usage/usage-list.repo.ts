@@ -108,7 +108,7 @@ export async function sumMonth(
   return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.allClients ?? 0 }
 }
 
-/** The seconds of the operator's own business, in a month and in all. */
+/** Seconds used by the operator's own business, in a month and in total. */
 export async function sumOwn(db: Db, month: string): Promise<{ monthSeconds: number; totalSeconds: number }> {
   return await db
     .selectFrom('usage_months')

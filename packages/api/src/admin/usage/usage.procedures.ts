@@ -25,7 +25,7 @@ export const usageProcedures = {
     .input(usageByDaySchema)
     .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
 
-  /** The entries of a business's month. */
+  /** A business's entries for a month. */
   explainUsage: ledgerProcedure
     .input(explainUsageSchema)
     .query(async ({ ctx, input }) => await explainUsage(ctx, input)),

@@ -25,7 +25,7 @@ const STOP_TIMEOUT_MS = 5000
 export function createDialer(deps: Deps): Worker {
   const shared = { agentOf: rememberAgents(deps), oneAtATime: oneAtATime() }
   const pacer = createPacer(deps.settings.dialer.callsPerSecond, deps.now)
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   let lastServed = ''
   const stopping = new AbortController()
 
@@ -38,10 +38,10 @@ export function createDialer(deps: Deps): Worker {
         )
       })
       .finally(() => {
-        underWay.delete(dialing)
+        inProgress.delete(dialing)
         worker.wake()
       })
-    underWay.add(dialing)
+    inProgress.add(dialing)
   }
 
   /** Serves tenants in turn, each with its share of the start slots, until none are left. */
@@ -78,7 +78,7 @@ export function createDialer(deps: Deps): Worker {
       pacer.stop()
       await worker.stop()
       // Calls cut off here become unknown and are reconciled after the next startup.
-      await Promise.race([Promise.all(underWay), sleep(STOP_TIMEOUT_MS, null, { ref: false })])
+      await Promise.race([Promise.all(inProgress), sleep(STOP_TIMEOUT_MS, null, { ref: false })])
     },
   }
 }

@@ -29,7 +29,7 @@ export async function checkRecipients(
 ): Promise<Verdict[]> {
   const numbers = waiting.map((one) => one.phoneNumber)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
-  const underWay = new Set(await listNumbersOnCalls(db, tenant, numbers))
+  const onCall = new Set(await listNumbersOnCalls(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const at = now()
@@ -44,7 +44,7 @@ export async function checkRecipients(
       return { go: 'never', reason: hours.isZoneKnown ? 'no-calling-hours' : 'unknown-time-zone' }
     }
     if (hours.when === 'later') return { go: 'later', dueAt: hours.dueAt }
-    if (underWay.has(phoneNumber) || taken.has(phoneNumber)) return { go: 'later', dueAt: at + BUSY_NUMBER_MS }
+    if (onCall.has(phoneNumber) || taken.has(phoneNumber)) return { go: 'later', dueAt: at + BUSY_NUMBER_MS }
     taken.add(phoneNumber)
     return { go: 'now' }
   })

@@ -91,7 +91,7 @@ export function docx(lines: readonly string[], more: Partial<ZipPart> = {}): Buf
   return zip([CONTENT_TYPES, { name: 'word/document.xml', bytes: Buffer.from(xml), ...more }])
 }
 
-/** A PDF of one page with the given content stream. */
+/** A one-page PDF with the given content stream. */
 export function pdf(content: Uint8Array | string, { filter = '' }: { filter?: string } = {}): Buffer {
   const stream = Buffer.from(content)
   const objects = [

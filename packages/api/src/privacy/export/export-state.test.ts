@@ -13,7 +13,7 @@ onBothDialects('an export’s state', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(ada)
-    const { exportsUnderWay } = world.deps
+    const { exportsInProgress } = world.deps
     const refusal = async (): Promise<string | null> => (await ada.caller.business.exportState({ tenantId })).refusal
     for (let times = 0; times < 12; times += 1) expect(await refusal()).toBeNull()
     for (const stranger of [ben, world.browser()]) {
@@ -24,9 +24,9 @@ onBothDialects('an export’s state', (open) => {
     expect(await refusal()).toBe('An export is already being downloaded. Please wait until it is done.')
     await held.release()
     expect(await refusal()).toBeNull()
-    for (const id of ['a', 'b', 'c', 'd']) exportsUnderWay.add(asTenantId(id))
+    for (const id of ['a', 'b', 'c', 'd']) exportsInProgress.add(asTenantId(id))
     expect(await refusal()).toMatch(/^Several exports/)
-    exportsUnderWay.clear()
+    exportsInProgress.clear()
 
     for (let times = 0; times < 10; times += 1) await beginExport(await ada.ctx(), tenantId)
     expect(await refusal()).toBe('Too many attempts. Please wait a while and try again.')
@@ -41,7 +41,7 @@ onBothDialects('an export’s state', (open) => {
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
     const here = await ada.ctx()
-    const there = { ...here, exportsUnderWay: new Set<never>() }
+    const there = { ...here, exportsInProgress: new Set<never>() }
     const being = { reason: 'conflict', message: expect.stringContaining('already being') }
     const first = await holdExport(here, tenantId, () => {})
     for (const ctx of [here, there]) await expect(holdExport(ctx, tenantId, () => {})).rejects.toMatchObject(being)

@@ -46,21 +46,21 @@ export async function viewExportState(
  * @throws DomainError `conflict`, `unavailable`
  */
 export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => void): Promise<HeldLease> {
-  const { exportsUnderWay: underWay } = ctx
-  if (underWay.has(tenantId)) throw beingDownloaded()
+  const { exportsInProgress: inProgress } = ctx
+  if (inProgress.has(tenantId)) throw beingDownloaded()
   refuseWhileBusy(ctx)
-  underWay.add(tenantId)
+  inProgress.add(tenantId)
   try {
     const lease = await takeWithRetries(async () => await holdLease(ctx, exportLease(tenantId), { onLost }))
     if (!lease) throw beingDownloaded()
     return {
       async release() {
-        underWay.delete(tenantId)
+        inProgress.delete(tenantId)
         await lease.release()
       },
     }
   } catch (error) {
-    underWay.delete(tenantId)
+    inProgress.delete(tenantId)
     throw error
   }
 }
@@ -75,8 +75,8 @@ async function takeWithRetries(take: () => Promise<HeldLease | null>): Promise<H
   return await take()
 }
 
-function refuseWhileBusy({ exportsUnderWay }: Pick<Ctx, 'exportsUnderWay'>): void {
-  if (exportsUnderWay.size < CONCURRENCY) return
+function refuseWhileBusy({ exportsInProgress }: Pick<Ctx, 'exportsInProgress'>): void {
+  if (exportsInProgress.size < CONCURRENCY) return
   const message = 'Several exports are being downloaded right now. Please try again in a few minutes.'
   throw new DomainError('unavailable', message, { retryAfterSeconds: 120 })
 }

@@ -72,7 +72,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
       title={status ? `Recipients: ${RECIPIENT_STATUS_LABELS[status]}` : 'Recipients'}
       padded={false}
       action={
-        // A plain link, not a route of the app: the server sends a file.
+        // A plain link, not an app route: the server sends a file.
         <a href={exportUrl(campaign.id, filter)} download className={buttonStyle('secondary', 'sm')}>
           <Download size={16} aria-hidden="true" />
           Export CSV

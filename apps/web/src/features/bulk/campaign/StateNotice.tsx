@@ -9,7 +9,7 @@ import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
 /** Why a campaign is not calling now, and what the user can do about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, reason, goesOnAt, counts } = campaign
-  const underWay = inFlight(counts)
+  const inProgress = inFlight(counts)
   if (reason !== null) {
     return (
       <Notice
@@ -22,7 +22,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     )
   }
   if (state === 'paused') {
-    return <Notice>No calls start until you resume. {inProgressText(underWay)}</Notice>
+    return <Notice>No calls start until you resume. {inProgressText(inProgress)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
     return <Notice>The first call will be placed at {formatUpcomingTime(goesOnAt)}. You can leave this page.</Notice>

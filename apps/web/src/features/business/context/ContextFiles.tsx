@@ -16,7 +16,7 @@ const ACCEPT = '.pdf,.docx,.jpg,.jpeg,.png'
 
 export function ContextFiles(): ReactNode {
   const files = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
-  const { underWay, add } = useUploads('document')
+  const { inProgress, add } = useUploads('document')
   const remove = useRemoveFile({
     done: 'File removed',
     failed: 'Error removing file',
@@ -41,19 +41,19 @@ export function ContextFiles(): ReactNode {
         onFiles={add}
       />
       <div className="mt-2 min-h-28">
-        {(rows.length > 0 || underWay.length > 0) && (
+        {(rows.length > 0 || inProgress.length > 0) && (
           <ul className="divide-y divide-line">
             {rows.map((file) => (
               <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
             ))}
-            {underWay.map((upload) => (
+            {inProgress.map((upload) => (
               <UploadRow key={upload.key} upload={upload} />
             ))}
           </ul>
         )}
         {files.isPending && <RowSkeletons />}
         {files.isError && !files.data && <SectionError what="files" onRetry={() => void files.refetch()} />}
-        {files.data && rows.length === 0 && underWay.length === 0 && (
+        {files.data && rows.length === 0 && inProgress.length === 0 && (
           <p className="py-3 text-sm text-muted">
             No files yet. Your agent answers from the documents that you upload here.
           </p>

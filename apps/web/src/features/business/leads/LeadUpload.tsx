@@ -7,7 +7,7 @@ import { useUploads } from '../uploads/use-uploads.ts'
 
 /** Uploads lead files. */
 export function LeadUpload(): ReactNode {
-  const { underWay, add } = useUploads('lead')
+  const { inProgress, add } = useUploads('lead')
   return (
     <div>
       <DropArea
@@ -19,9 +19,9 @@ export function LeadUpload(): ReactNode {
         multiple
         onFiles={add}
       />
-      {underWay.length > 0 && (
+      {inProgress.length > 0 && (
         <ul className="divide-y divide-line">
-          {underWay.map((upload) => (
+          {inProgress.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
         </ul>

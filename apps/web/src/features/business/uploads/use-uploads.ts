@@ -21,7 +21,7 @@ const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
   },
 }
 
-type Uploads = { underWay: readonly ActiveUpload[]; add: (files: readonly File[]) => void }
+type Uploads = { inProgress: readonly ActiveUpload[]; add: (files: readonly File[]) => void }
 
 /** Uploads of one kind; a file joins the list once the server has saved it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
@@ -57,7 +57,7 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
   }
 
   return {
-    underWay: all.filter((upload) => upload.purpose === purpose),
+    inProgress: all.filter((upload) => upload.purpose === purpose),
     add: (files) => {
       for (const file of files) void send(file)
     },

@@ -30,7 +30,7 @@ test('ninety days give ninety bars; a year gives weeks, without losing a call', 
   expect(outcomeTotals(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
 })
 
-test('a bar is as high as the sum of its outcomes', () => {
+test('a bar is as tall as the sum of its outcomes', () => {
   expect(totalOf({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
 })
 

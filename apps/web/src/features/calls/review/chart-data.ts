@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { Day, DurationBand } from './review-data.ts'
 
-/** The outcomes of a stacked bar from the bottom up, with their labels. */
+/** A stacked bar's outcomes from the bottom up, with their labels. */
 export const OUTCOMES = [
   { key: 'completed', label: 'Completed' },
   { key: 'open', label: 'Under way' },
@@ -10,7 +10,7 @@ export const OUTCOMES = [
 ] as const
 export type CallOutcome = (typeof OUTCOMES)[number]['key']
 
-/** One bar: the calls of a day, or of the week that starts with it. */
+/** One bar: a day's calls, or those of the week that starts with it. */
 export type Bar = Record<CallOutcome, number> & { day: string; days: number }
 
 /** More bars than this would be too thin to see. */
@@ -28,7 +28,7 @@ export function totalOf(bar: Record<CallOutcome, number>): number {
   return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
 }
 
-/** The total of each outcome. */
+/** Each outcome's total. */
 export function outcomeTotals(bars: readonly Bar[]): Record<CallOutcome, number> {
   return sumOf(bars)
 }

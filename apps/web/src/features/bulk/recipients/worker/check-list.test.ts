@@ -81,7 +81,7 @@ test.each([';', '\t', ','])('a short list with empty lines is still separated by
   expect(sheet.rows[1]).toEqual({ line: 3, cells: ['4155552671', 'Ada'] })
 })
 
-test('a list of one column needs no separator', () => {
+test('a one-column list needs no separator', () => {
   expect(sheetOf('phone\n4155552671\n').rows[0]).toEqual({ line: 2, cells: ['4155552671'] })
 })
 
