@@ -1,6 +1,6 @@
 export const PASSWORD = 'correct-horse-1!'
 
-/** A business signed in to a running server, which sends requests like the web app. */
+/** A signed-in business that sends requests to a running server as the web app does. */
 export type Business = {
   email: string
   /** Headers for requests made without `ask` and `tell`. */
@@ -9,7 +9,7 @@ export type Business = {
   tell: <T>(procedure: string, input: object) => Promise<T>
 }
 
-/** Signs a new business up and in. */
+/** Registers a new business and signs it in. */
 export async function newBusiness(origin: string, name: string): Promise<Business> {
   const business = createClient(origin, `${name}@example.com`)
   const account = {
@@ -37,15 +37,15 @@ async function signIn({ email, tell }: Business): Promise<void> {
   await tell('auth.login', { email, password: PASSWORD, rememberMe: false })
 }
 
-/** A client with its own cookie. @param cookie from an existing session */
+/** Creates a client with its own cookie. @param cookie from an existing session */
 export function createClient(origin: string, email: string, cookie = ''): Business {
   const send = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(`${origin}${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', cookie },
     })
-    const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (set.length > 0) cookie = set.join('; ')
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (cookies.length > 0) cookie = cookies.join('; ')
     const body = (await response.json()) as { result?: { data: { json: T } } }
     if (!response.ok || !body.result) throw new Error(`${path}: ${JSON.stringify(body).slice(0, 300)}`)
     return body.result.data.json
@@ -60,7 +60,7 @@ export function createClient(origin: string, email: string, cookie = ''): Busine
   }
 }
 
-/** Distinct numbers that may be dialed, each with a name and two variables. */
+/** A list of distinct numbers that may be dialed, each with a name and two variables. */
 export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
   const areas = ['212', '415', '312', '602', '808', '305', '206', '617', '713', '503']
   const rows = Array.from({ length: count }, (_, index) => {

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 
 export type HttpResponse = { status: number; body: Buffer }
 
-/** One keep-alive HTTP connection with one request at a time: its cost is negligible compared with the server's. */
+/** A keep-alive HTTP connection that sends one request at a time, at negligible cost compared with the server's. */
 export type Connection = {
   get: (path: string) => Promise<HttpResponse>
-  /** Sends a prepared request. @throws if the connection breaks, without sending it again */
+  /** Sends a prepared request, without retries. @throws if the connection breaks */
   send: (request: Buffer) => Promise<HttpResponse>
   close: () => void
 }
@@ -16,16 +16,16 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export async function openConnection(origin: string, cookie: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
-  const open = async (): Promise<{ socket: Socket; waiting: Waiting }> => {
+  const open = async (): Promise<{ socket: Socket; pending: PendingRequest }> => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await once(socket, 'connect')
-    return { socket, waiting: follow(socket) }
+    return { socket, pending: readResponses(socket) }
   }
   let current = await open()
   const write = async (request: string | Buffer): Promise<HttpResponse> => {
-    const { socket, waiting } = current
+    const { socket, pending } = current
     return await new Promise((resolve, reject) => {
-      Object.assign(waiting, { resolve, reject })
+      Object.assign(pending, { resolve, reject })
       socket.write(request)
     })
   }
@@ -49,10 +49,10 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
   }
 }
 
-type Waiting = { resolve: (response: HttpResponse) => void; reject: (error: Error) => void }
+type PendingRequest = { resolve: (response: HttpResponse) => void; reject: (error: Error) => void }
 
-function follow(socket: Socket): Waiting {
-  const waiting: Waiting = { resolve() {}, reject() {} }
+function readResponses(socket: Socket): PendingRequest {
+  const pending: PendingRequest = { resolve() {}, reject() {} }
   let chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
@@ -63,11 +63,11 @@ function follow(socket: Socket): Waiting {
       return
     }
     chunks = []
-    waiting.resolve(response)
+    pending.resolve(response)
   })
-  socket.on('error', (error) => waiting.reject(error))
-  socket.on('close', () => waiting.reject(new Error('The server closed the connection')))
-  return waiting
+  socket.on('error', (error) => pending.reject(error))
+  socket.on('close', () => pending.reject(new Error('The server closed the connection')))
+  return pending
 }
 
 /** @returns null while the response is incomplete */
@@ -80,8 +80,8 @@ function readResponse(all: Buffer): HttpResponse | null {
   const length = /content-length: (\d+)/i.exec(head)
   if (length) return rest.length < Number(length[1]) ? null : { status, body: rest }
   // JSON contains no raw line breaks, so nothing else looks like the last chunk.
-  const isWhole = rest.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
-  return isWhole ? { status, body: joinChunks(rest) } : null
+  const isComplete = rest.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+  return isComplete ? { status, body: joinChunks(rest) } : null
 }
 
 function joinChunks(chunked: Buffer): Buffer {
@@ -96,20 +96,20 @@ function joinChunks(chunked: Buffer): Buffer {
   }
 }
 
-/** Requests per second over several connections without pauses. @throws if a status is not 200 */
+/** Measures requests per second over several connections, without pauses. @throws if a status is not 200 */
 export async function requestsPerSecond(
   target: { origin: string; cookie: string; path: string },
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
-  const open = await Promise.all(
+  const pool = await Promise.all(
     Array.from({ length: connections }, () => openConnection(target.origin, target.cookie)),
   )
   const begin = performance.now()
-  const until = begin + seconds * 1000
+  const deadline = begin + seconds * 1000
   const counts = await Promise.all(
-    open.map(async ({ get }) => {
+    pool.map(async ({ get }) => {
       let count = 0
-      while (performance.now() < until) {
+      while (performance.now() < deadline) {
         const { status } = await get(target.path)
         if (status !== 200) throw new Error(`${target.path} returned ${status}`)
         count += 1
@@ -118,6 +118,6 @@ export async function requestsPerSecond(
     }),
   )
   const elapsedSeconds = (performance.now() - begin) / 1000
-  for (const { close } of open) close()
+  for (const { close } of pool) close()
   return counts.reduce((sum, count) => sum + count, 0) / elapsedSeconds
 }

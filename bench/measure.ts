@@ -1,6 +1,6 @@
-/** The value below which the given share of the values is; 0.5 is the median. */
+/** A quantile of the values, such as the median for a share of 0.5. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 

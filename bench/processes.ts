@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SERVER = join(ROOT, 'apps', 'server', 'dist', 'server.js')
 const MONITOR = join(import.meta.dirname, 'server-monitor.ts')
 
-export const OPERATOR_PASSWORD = 'operator-of-bench-1!'
+export const OPERATOR_PASSWORD = 'bench-operator-1!'
 
 export type Server = AsyncDisposable & {
   origin: string
@@ -37,7 +37,7 @@ export async function startProduct(dataDir: string, extraEnv: Readonly<Record<st
     child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
   const takeReading = async (): Promise<MonitorReading> => {
-    child.send('how is it?')
+    child.send('report')
     const [response] = (await once(child, 'message')) as [MonitorReading]
     return response
   }
@@ -51,14 +51,14 @@ export async function startProduct(dataDir: string, extraEnv: Readonly<Record<st
  */
 export async function runProductCommand(
   dataDir: string,
-  words: readonly string[],
+  args: readonly string[],
   { killAfterMs }: { killAfterMs?: number } = {},
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [SERVER, ...words], { env: productEnvironment(dataDir), stdio: 'ignore' })
+  const child = spawn(process.execPath, [SERVER, ...args], { env: productEnvironment(dataDir), stdio: 'ignore' })
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   clearTimeout(timer)
-  if (signal === null && code !== 0) throw new Error(`${words.join(' ')} exited with ${code}`)
+  if (signal === null && code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`)
   return signal === null
 }
 
@@ -77,10 +77,10 @@ function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** A script's first message, and a way to request another. */
+/** A script's first message, and a function that requests another. */
 export type Script<M> = AsyncDisposable & { message: M; ask: <A>(question: string) => Promise<A> }
 
-/** Starts a benchmark script as a separate process, which sends a message when it is ready or done. */
+/** Starts a benchmark script as a separate process, which sends a message when it is ready or finished. */
 export async function startScript<M>(
   script: string,
   args: readonly string[],
@@ -90,16 +90,16 @@ export async function startScript<M>(
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const messageOf = async <A>(): Promise<A> => {
-    const ended = once(child, 'exit').then(([code]) => {
+  const receiveMessage = async <A>(): Promise<A> => {
+    const exit = once(child, 'exit').then(([code]) => {
       throw new Error(`${script} exited with ${code}`)
     })
-    const [response] = (await Promise.race([once(child, 'message'), ended])) as [A]
+    const [response] = (await Promise.race([once(child, 'message'), exit])) as [A]
     return response
   }
-  const message = await messageOf<M>()
+  const message = await receiveMessage<M>()
   const ask = async <A>(question: string): Promise<A> => {
-    const response = messageOf<A>()
+    const response = receiveMessage<A>()
     child.send(question)
     return await response
   }

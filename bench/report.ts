@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Finding = {
   what: string
-  /** In words; empty for figures without a target. */
+  /** As displayed; empty for figures without a target. */
   target: string
   figure: string
   /** null: no target. */
@@ -15,11 +15,16 @@ export type Finding = {
 
 /** Prints a table and writes a JSON file with all details. @returns whether all targets are met */
 export function report(name: string, findings: readonly Finding[]): boolean {
-  const heads = { what: name, target: 'target', figure: 'figure', verdict: '' }
-  const lines = findings.map(({ what, target, figure, isMet }) => ({ what, target, figure, verdict: verdictOf(isMet) }))
-  const widthOf = (column: keyof typeof heads): number =>
-    Math.max(...[heads, ...lines].map((line) => line[column].length))
-  for (const line of [heads, ...lines]) {
+  const headings = { what: name, target: 'target', figure: 'figure', verdict: '' }
+  const lines = findings.map(({ what, target, figure, isMet }) => ({
+    what,
+    target,
+    figure,
+    verdict: formatVerdict(isMet),
+  }))
+  const widthOf = (column: keyof typeof headings): number =>
+    Math.max(...[headings, ...lines].map((line) => line[column].length))
+  for (const line of [headings, ...lines]) {
     const [what, target, figure] = (['what', 'target', 'figure'] as const).map((column) =>
       line[column].padEnd(widthOf(column)),
     )
@@ -34,7 +39,7 @@ export function report(name: string, findings: readonly Finding[]): boolean {
   return findings.every(({ isMet }) => isMet !== false)
 }
 
-function verdictOf(isMet: boolean | null): string {
+function formatVerdict(isMet: boolean | null): string {
   if (isMet === null) return ''
   return isMet ? 'pass' : 'FAIL'
 }

@@ -1,4 +1,4 @@
-// `npm run bench -- calls`. Every figure is a ratio to another figure of the same run, or has a limit.
+// `npm run bench -- calls`. Every figure is a ratio to another figure from the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchPostgres } from './calls/bench-postgres.ts'
 import { benchTenants } from './calls/bench-tenants.ts'
@@ -7,7 +7,7 @@ import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchStart } from './start/bench-start.ts'
 import { benchWebhooks } from './webhooks/bench-webhooks.ts'
 
-const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
   postgres: benchPostgres,
@@ -18,12 +18,12 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
 }
 
 const names = process.argv.slice(2)
-const unknown = names.find((name) => !Object.hasOwn(benches, name))
+const unknown = names.find((name) => !Object.hasOwn(benchmarks, name))
 if (unknown === undefined) {
-  for (const name of names.length > 0 ? names : Object.keys(benches)) {
-    if (!(await benches[name]?.())) process.exitCode = 1
+  for (const name of names.length > 0 ? names : Object.keys(benchmarks)) {
+    if (!(await benchmarks[name]?.())) process.exitCode = 1
   }
 } else {
-  console.error(`Unknown benchmark "${unknown}". Benchmarks: ${Object.keys(benches).join(', ')}.`)
+  console.error(`Unknown benchmark "${unknown}". Benchmarks: ${Object.keys(benchmarks).join(', ')}.`)
   process.exitCode = 2
 }

@@ -10,18 +10,18 @@ export type MonitorReading = {
   maxMemoryMb: number
 }
 
-const EVERY_MS = 2
+const INTERVAL_MS = 2
 const MEGABYTE = 1024 * 1024
 
 let latest: MonitorReading = { longestStallMs: 0, computingMs: 0, maxMemoryMb: 0 }
 let last = performance.now()
-let lastCpu = computing()
+let lastCpu = readCpuMs()
 let ticks = 0
 
 setInterval(() => {
   const now = performance.now()
-  const cpu = computing()
-  const stall = now - last - EVERY_MS
+  const cpu = readCpuMs()
+  const stall = now - last - INTERVAL_MS
   if (stall > latest.longestStallMs) latest = { ...latest, longestStallMs: stall, computingMs: cpu - lastCpu }
   last = now
   lastCpu = cpu
@@ -29,7 +29,7 @@ setInterval(() => {
   if (ticks % 10 === 0) {
     latest.maxMemoryMb = Math.max(latest.maxMemoryMb, process.memoryUsage.rss() / MEGABYTE)
   }
-}, EVERY_MS).unref()
+}, INTERVAL_MS).unref()
 
 process.on('message', () => {
   process.send?.(latest)
@@ -39,7 +39,7 @@ process.on('message', () => {
 process.on('disconnect', () => process.exit())
 process.channel?.unref()
 
-function computing(): number {
+function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The part of better-sqlite3 used here; it is a dependency of packages/db and resolved from there. */
+/** The part of better-sqlite3 used here. Only packages/db depends on it, so it is resolved from there. */
 export type Statement = {
   all: (...values: unknown[]) => unknown[]
   get: (...values: unknown[]) => unknown

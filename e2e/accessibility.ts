@@ -9,7 +9,7 @@ const REPEATED_ROWS = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+13)']
 
 /**
  * Checks the current page with axe.
- * @param rules only these; default all
+ * @param rules the rules to check; all by default
  * @returns one line for each violated rule, with its elements
  */
 export async function accessibilityProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {

@@ -4,7 +4,7 @@ import { ask, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
 
-it('an update that the voice service refuses is saved, stays in its field and can be retried', async () => {
+it('an update that the voice service refuses is saved, stays in its field, and can be retried', async () => {
   await using provider = await startFakeProvider()
   await using server = await startServer({ env: provider.env })
   await using person = await openConfiguration(server.url, 'ada@example.com')
@@ -46,8 +46,8 @@ it('a web page that the voice service refuses is shown as failed and can be retr
 
 it('a test call whose response was lost is marked as unconfirmed on its card and in the call list until it is resolved', async () => {
   await using provider = await startFakeProvider()
-  const calling = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
-  await using server = await startServer({ env: { ...provider.env, ...calling } })
+  const callSettings = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
+  await using server = await startServer({ env: { ...provider.env, ...callSettings } })
   await using person = await openConfiguration(server.url, 'ada@example.com')
   const { page } = person
   await updateAgent(page, 'You are kind.')

@@ -13,9 +13,9 @@ export async function openConfiguration(url: string, email: string, options?: Sc
 
 export async function updateAgent(page: Page, systemPrompt: string): Promise<void> {
   await page.getByLabel('System Prompt').fill(systemPrompt)
-  const responding = page.waitForResponse((response) => response.url().includes('agent.update'))
+  const responsePromise = page.waitForResponse((response) => response.url().includes('agent.update'))
   await page.getByRole('button', { name: 'Update Agent' }).click()
-  const response = await responding
+  const response = await responsePromise
   if (!response.ok()) throw new Error(`agent.update returned ${response.status()}: ${await response.text()}`)
   await page.getByText('Last updated').waitFor()
 }

@@ -7,10 +7,10 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-it('chooses a voice by ear and by search; it applies only after Update Agent', async () => {
+it('lets the user choose a voice by listening and searching, and applies it only after Update Agent', async () => {
   await using person = await openConfiguration(server().url, 'voices@example.com')
   const { page } = person
-  await countSounds(page)
+  await recordSounds(page)
   await page.getByRole('button', { name: 'Select Voice' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Voice' })
   const rows = picker.getByRole('list', { name: 'Voices' }).getByRole('listitem')
@@ -26,7 +26,7 @@ it('chooses a voice by ear and by search; it applies only after Update Agent', a
     .nth(0)
     .getByRole('button', { name: /^Stop preview of / })
     .waitFor()
-  await expect.poll(() => soundsPlaying(page)).toBe(1)
+  await expect.poll(() => countPlayingSounds(page)).toBe(1)
   await rows
     .nth(1)
     .getByRole('button', { name: /^Play preview of / })
@@ -39,7 +39,7 @@ it('chooses a voice by ear and by search; it applies only after Update Agent', a
     .nth(0)
     .getByRole('button', { name: /^Play preview of / })
     .waitFor()
-  await expect.poll(() => soundsPlaying(page)).toBe(1)
+  await expect.poll(() => countPlayingSounds(page)).toBe(1)
 
   await picker.getByPlaceholder('Search by name, accent, or gender...').fill('BRITISH')
   await expect.poll(() => rows.count()).toBeLessThan(50)
@@ -51,7 +51,7 @@ it('chooses a voice by ear and by search; it applies only after Update Agent', a
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await picker.waitFor({ state: 'detached' })
-  expect(await soundsPlaying(page)).toBe(0)
+  expect(await countPlayingSounds(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Select Voice' }).click()
   const chosen = rows.nth(2).locator('[data-stop]')
@@ -74,7 +74,7 @@ it('chooses a voice by ear and by search; it applies only after Update Agent', a
   expect(person.problems).toEqual([])
 })
 
-it('finds and chooses a voice by keyboard alone', async () => {
+it('finds and chooses a voice with the keyboard alone', async () => {
   await using person = await openConfiguration(server().url, 'keyboard@example.com')
   const { page } = person
   await page.getByRole('button', { name: 'Select Voice' }).focus()
@@ -86,8 +86,8 @@ it('finds and chooses a voice by keyboard alone', async () => {
   await expect.poll(() => rows.count()).toBeLessThan(50)
   expect(await rows.count()).toBeGreaterThan(1)
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  const wanted = page.getByText(/ selected\. Click "Update Agent" to apply changes\.$/)
-  await wanted.waitFor()
+  const confirmation = page.getByText(/ selected\. Click "Update Agent" to apply changes\.$/)
+  await confirmation.waitFor()
   await page.getByRole('group', { name: 'AI Voice' }).getByText('Irish').waitFor()
   await picker.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Voice')
@@ -96,13 +96,13 @@ it('finds and chooses a voice by keyboard alone', async () => {
 it('reports voices that cannot be loaded or played', async () => {
   await using person = await openConfiguration(server().url, 'silence@example.com')
   const { page } = person
-  let failing = true
-  await page.route(/agent\.voices/, (route) => (failing ? route.abort() : route.continue()))
+  let isFailing = true
+  await page.route(/agent\.voices/, (route) => (isFailing ? route.abort() : route.continue()))
   await page.route(/voices\/preview/, (route) => route.abort())
   await page.getByRole('button', { name: 'Select Voice' }).click()
   await page.getByText('Failed to Load Voices', { exact: true }).waitFor()
   await page.getByText('Could not fetch available voices').waitFor()
-  failing = false
+  isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   const voices = page.getByRole('list', { name: 'Voices' })
   await voices
@@ -129,11 +129,11 @@ it('reports voices that cannot be loaded or played', async () => {
 })
 
 /** Records each sound that the page plays from now on. */
-async function countSounds(page: Page): Promise<void> {
+async function recordSounds(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sounds: HTMLAudioElement[] = []
-    const Real = window.Audio
-    window.Audio = class extends Real {
+    const RealAudio = window.Audio
+    window.Audio = class extends RealAudio {
       constructor(source?: string) {
         super(source)
         sounds.push(this)
@@ -143,6 +143,6 @@ async function countSounds(page: Page): Promise<void> {
   })
 }
 
-async function soundsPlaying(page: Page): Promise<number> {
+async function countPlayingSounds(page: Page): Promise<number> {
   return await page.evaluate(() => (window as unknown as { soundsPlaying: () => number }).soundsPlaying())
 }

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-it('saves at most three prompts, shortens their previews, loads and deletes them', async () => {
+it('saves at most three prompts, shortens their previews, and loads and deletes them', async () => {
   await using person = await openConfiguration(server().url, 'prompts@example.com')
   const { page } = person
   const save = page.getByRole('button', { name: 'Save Prompt' })
@@ -66,21 +66,21 @@ it('reports the limit on saved prompts, even if another window reached it first'
   expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
 })
 
-it('recognizes variables while they are typed and warns about names that are not filled', async () => {
+it('recognizes variables as they are typed, and warns about names that will not be filled', async () => {
   await using person = await openConfiguration(server().url, 'variables@example.com')
   const { page } = person
   await page.getByLabel('First Message').fill('Hello {{name}}')
   await page
     .getByLabel('System Prompt')
-    .pressSequentially('They live in {{city}} since {{first year}} at {{system__time}}')
+    .pressSequentially('They have lived in {{city}} since {{first year}} at {{system__time}}')
   const recognized = page.getByRole('list', { name: 'Recognized variables' })
   expect(await recognized.getByRole('listitem').allTextContents()).toEqual(['{{name}}', '{{city}}'])
-  const doubts = page.getByRole('list', { name: 'Variable warnings' })
-  await doubts.getByText(/^\{\{first year\}\} is not recognized: .* Try \{\{first_year\}\}\.$/).waitFor()
-  await doubts.getByText(/^\{\{system__time\}\} is reserved: /).waitFor()
+  const warningList = page.getByRole('list', { name: 'Variable warnings' })
+  await warningList.getByText(/^\{\{first year\}\} is not recognized: .* Try \{\{first_year\}\}\.$/).waitFor()
+  await warningList.getByText(/^\{\{system__time\}\} is reserved: /).waitFor()
   const marked = await page.locator('[aria-hidden="true"] > span.ring-1').allTextContents()
   expect(marked).toEqual(['{{name}}', '{{city}}', '{{first year}}', '{{system__time}}'])
-  expect(await marksOverText(page, 'System Prompt')).toBe(true)
+  expect(await areMarksAligned(page, 'System Prompt')).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
@@ -96,7 +96,7 @@ it('removes most of thousands of combining marks on one letter, which would free
   await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe(tower(8))
 })
 
-it('keeps versions with author, time and changes, and undoes a restore made with one click', async () => {
+it('keeps versions with their author, time, and changes, and undoes a restore', async () => {
   await using person = await openConfiguration(server().url, 'versions@example.com')
   const { page } = person
   await page.getByText('Your first update will appear here.').waitFor()
@@ -174,7 +174,7 @@ it('shows what the agent knows and updates as it learns more', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('is complete and accessible with its voice list, in both themes, on desktop and phone', async () => {
+it('fits desktop and phone screens and is accessible, with and without the voice list', async () => {
   await using person = await openConfiguration(server().url, 'looks@example.com')
   const { page } = person
   await updateAgent(page, 'You greet {{name}}.')
@@ -200,12 +200,13 @@ it('is complete and accessible with its voice list, in both themes, on desktop a
 })
 
 /** Whether the highlight layer wraps and scrolls like the text above it. */
-async function marksOverText(page: Page, label: string): Promise<boolean> {
+async function areMarksAligned(page: Page, label: string): Promise<boolean> {
   return await page.getByLabel(label).evaluate((area) => {
     const marks = area.previousElementSibling
     if (!marks) return false
-    const [one, other] = [area.getBoundingClientRect(), marks.getBoundingClientRect()]
-    const sameBox = one.width === other.width && one.height === other.height && one.top === other.top
-    return sameBox && area.clientWidth === marks.clientWidth && area.scrollTop === marks.scrollTop
+    const [areaBox, marksBox] = [area.getBoundingClientRect(), marks.getBoundingClientRect()]
+    const isSameBox =
+      areaBox.width === marksBox.width && areaBox.height === marksBox.height && areaBox.top === marksBox.top
+    return isSameBox && area.clientWidth === marks.clientWidth && area.scrollTop === marks.scrollTop
   })
 }

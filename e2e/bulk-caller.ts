@@ -7,9 +7,9 @@ import type { Server } from './server.ts'
 /** Opens Bulk Caller, signed in as a new business; `account` has its sign-in details. */
 export async function openBulkCaller(
   server: Server,
-  size: ScreenOptions = {},
+  options: ScreenOptions = {},
 ): Promise<Screen & { account: SignInDetails }> {
-  const person = await openPage(size)
+  const person = await openPage(options)
   const account = await signUp(server.url)
   await signIn(person.page, server.url, { email: account.email, heading: 'Bulk Caller', path: '/bulk-caller' })
   await person.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
@@ -73,7 +73,7 @@ export function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')
 }
 
-/** A CSV of distinct numbers with realistic other columns. */
+/** A CSV with distinct numbers and other realistic columns. */
 export function longList(count: number): string {
   const rows = Array.from({ length: count }, (_row, index) => {
     return `+1415${2_000_000 + index * 3},Person Number ${index},City of ${index % 500},ref-${index}-abcdefghijklmnop`

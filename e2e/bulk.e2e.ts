@@ -7,10 +7,10 @@ import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.5' } }))
-/** Slow enough to leave calls to pause. */
+/** Slow enough that some calls are still queued at the pause. */
 const SLOW = { SIMULATOR_CALL_SECONDS: '1-1.5', DIALLER_CALLS_PER_SECOND: '2' }
 
-it('explains every row of a messy file, and shows its campaign live until the end', async () => {
+it('explains the rows of a messy file, and follows its campaign live to the end', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const messy = [
@@ -91,7 +91,7 @@ it('a lead file is loaded from the URL, and variables that it does not fill are 
   expect(person.problems).toEqual([])
 })
 
-it('lists voices and languages unknown to the provider, and calls those people only after confirmation', async () => {
+it('lists unrecognized voices and languages, and calls their recipients only after confirmation', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
@@ -127,7 +127,7 @@ it('also asks for confirmation if voices could be checked only when the campaign
   await create(page, 'Late')
 })
 
-it('reports missing fields and accepts typed lines', async () => {
+it('reports missing fields, and accepts typed numbers', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await page.getByText('No batch calls yet').waitFor()
@@ -156,7 +156,7 @@ it('reports missing fields and accepts typed lines', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('pressing create twice, and again after a lost response, creates one campaign', async () => {
+it('pressing create twice, and again after a lost response, creates only one campaign', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   let requests = 0
@@ -185,7 +185,7 @@ it('pressing create twice, and again after a lost response, creates one campaign
   expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1)
 })
 
-it('pauses, removes do-not-call numbers at once, resumes, cancels and deletes', async () => {
+it('pauses a campaign, skips new do-not-call numbers at once, then resumes, cancels, and deletes it', async () => {
   await using slow = await startServer({ env: SLOW })
   await using person = await openBulkCaller(slow)
   const { page } = person
@@ -243,9 +243,9 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   // Leaving the page would abort pending requests.
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
   await page.goto(`${server().url}/bulk-caller/do-not-call`)
-  const found = page.waitForResponse((response) => response.url().includes('2671'))
+  const searched = page.waitForResponse((response) => response.url().includes('2671'))
   await page.getByPlaceholder('Search numbers...').fill('2671')
-  await found
+  await searched
   await page.getByRole('link', { name: 'View call' }).waitFor()
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   expect(await accessibilityProblems(page)).toEqual([])

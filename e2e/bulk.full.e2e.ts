@@ -24,7 +24,7 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   })
   expect(longestTask).toBeLessThan(50)
   expect(workers).toBeGreaterThan(0)
-  // The time to read, check and send all rows.
+  // The time to read, check, and send all rows.
   expect(workers).toBeLessThan(3000)
   await page.getByRole('link', { name: 'Everybody' }).click()
   await page.getByText('0 of 50,000 done').waitFor()

@@ -8,9 +8,9 @@ import { startServer } from './server.ts'
 const server = forAllTests(() => startServer())
 const MB = 1024 * 1024
 
-/** A one-page PDF with these words, padded to `size` bytes. */
-function pdf(words: string, size = 0): Buffer {
-  const content = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
+/** A one-page PDF with the given text, padded to `size` bytes. */
+function pdf(text: string, size = 0): Buffer {
+  const content = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -19,14 +19,14 @@ function pdf(words: string, size = 0): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
-  const text = Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`)
-  return Buffer.concat([text, Buffer.alloc(Math.max(0, size - text.length), 0x20)])
+  const bytes = Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`)
+  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, size - bytes.length), 0x20)])
 }
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
 // Security: 39
-it('saves and removes files, links and notes, with a confirmation', async () => {
+it('saves and removes files, links, and notes, and confirms each change', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -59,8 +59,8 @@ it('saves and removes files, links and notes, with a confirmation', async () => 
   await link.fill('www.example.com/menu')
   await link.press('Enter')
   await page.getByText('Link added', { exact: true }).waitFor()
-  const added = context.getByRole('link', { name: /example\.com/ })
-  expect([await added.getAttribute('href'), await added.getAttribute('rel')]).toEqual([
+  const addedLink = context.getByRole('link', { name: /example\.com/ })
+  expect([await addedLink.getAttribute('href'), await addedLink.getAttribute('rel')]).toEqual([
     'https://www.example.com/menu',
     'noopener noreferrer',
   ])
@@ -90,12 +90,12 @@ it('refuses forbidden uploads with the documented messages and adds nothing', as
   const { page } = person
   await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
-  const refused: [ReturnType<typeof file>, string, string][] = [
+  const refusedUploads: [ReturnType<typeof file>, string, string][] = [
     [file('setup.exe', Buffer.from('MZ')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
     [file('large.pdf', pdf('Large', 5 * MB + 1)), 'File too large', 'Please upload a file smaller than 5MB.'],
     [file('menu.pdf', Buffer.from('MZ\0\0')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
   ]
-  for (const [chosen, title, text] of refused) {
+  for (const [chosen, title, text] of refusedUploads) {
     await context.locator('input[type=file]').setInputFiles([chosen])
     await page.getByText(title, { exact: true }).waitFor()
     await page.getByText(text, { exact: true }).waitFor()
@@ -104,7 +104,7 @@ it('refuses forbidden uploads with the documented messages and adds nothing', as
   await context.getByText('No files yet.').waitFor()
 })
 
-it('rolls back what the server refuses, reports it, and keeps typed text', async () => {
+it('rolls back failed changes, reports them, and keeps typed text', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -118,37 +118,40 @@ it('rolls back what the server refuses, reports it, and keeps typed text', async
   await page.getByText('File uploaded', { exact: true }).waitFor()
 
   await page.context().setOffline(true)
-  const says = async (title: string, text: string): Promise<void> => {
+  const expectAlert = async (title: string, text: string): Promise<void> => {
     await page.getByRole('alert').getByText(title, { exact: true }).waitFor()
     await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   }
   await context.getByRole('button', { name: 'Remove menu.pdf' }).click()
-  await says('Error removing file', 'There was a problem removing the file. Please try again.')
+  await expectAlert('Error removing file', 'There was a problem removing the file. Please try again.')
   await context.getByText('menu.pdf').waitFor()
 
   await context.getByRole('button', { name: 'Remove example.com' }).click()
-  await says('Failed to remove link', 'The server cannot be reached. Please check your connection and try again.')
+  await expectAlert(
+    'Failed to remove link',
+    'The server cannot be reached. Please check your connection and try again.',
+  )
   await context.getByText('https://example.com').waitFor()
 
   await link.fill('example.org')
   await link.press('Enter')
-  await says('Error adding link', 'There was a problem saving your link. Please try again.')
+  await expectAlert('Error adding link', 'There was a problem saving your link. Please try again.')
   expect(await context.getByText('https://example.org').count()).toBe(0)
   expect(await link.inputValue()).toBe('https://example.org')
 
   const notes = context.getByRole('textbox', { name: 'Notes & Instructions' })
   await notes.fill('Closed on Sundays.')
   await context.getByRole('button', { name: 'Save Notes' }).click()
-  await says('Error saving notes', 'There was a problem saving your notes. Please try again.')
+  await expectAlert('Error saving notes', 'There was a problem saving your notes. Please try again.')
   expect(await notes.inputValue()).toBe('Closed on Sundays.')
 
   await context.locator('input[type=file]').setInputFiles([file('later.pdf', pdf('Later'))])
-  await says('Upload failed', 'There was a problem saving your file. Please try again.')
+  await expectAlert('Upload failed', 'There was a problem saving your file. Please try again.')
   expect(await context.getByText('later.pdf').count()).toBe(0)
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  // Only one toast is shown at a time: wait until this one is gone.
+  // Only one toast is shown at a time, so wait for this one before the next action.
   await page.getByText('File uploaded', { exact: true }).waitFor()
   await context.getByText('later.pdf').waitFor()
   await context.getByRole('button', { name: 'Save Notes' }).click()
@@ -162,25 +165,25 @@ it('warns the second browser about a conflict and lets the user choose', async (
   await using first = await openPage()
   await using second = await openPage({ width: 390, height: 844, theme: 'dark' })
   for (const { page } of [first, second]) await signIn(page, server().url, ada)
-  const notesOf = ({ page }: typeof first) => page.getByRole('textbox', { name: 'Notes & Instructions' })
-  const saveIn = async ({ page }: typeof first, text: string): Promise<void> => {
-    await notesOf({ page } as typeof first).fill(text)
+  const getNotes = ({ page }: typeof first) => page.getByRole('textbox', { name: 'Notes & Instructions' })
+  const saveNotes = async ({ page }: typeof first, text: string): Promise<void> => {
+    await getNotes({ page } as typeof first).fill(text)
     await page.getByRole('button', { name: 'Save Notes' }).click()
   }
-  await saveIn(first, 'Written first.')
+  await saveNotes(first, 'Written first.')
   await first.page.getByText('Notes saved', { exact: true }).waitFor()
-  await saveIn(second, 'Written second.')
+  await saveNotes(second, 'Written second.')
   await second.page
     .getByText('These notes have been changed somewhere else since you opened this page.', { exact: false })
     .waitFor()
   await second.page.getByText('Written first.').waitFor()
-  expect(await notesOf(second).inputValue()).toBe('Written second.')
+  expect(await getNotes(second).inputValue()).toBe('Written second.')
   await second.page.getByRole('button', { name: 'Dismiss' }).click()
   expect(await accessibilityProblems(second.page)).toEqual([])
   await second.page.getByRole('button', { name: 'Save my version' }).click()
   await second.page.getByText('Notes saved', { exact: true }).waitFor()
-  await saveIn(first, 'Written third.')
+  await saveNotes(first, 'Written third.')
   await first.page.getByRole('button', { name: 'Use the newer version' }).click()
-  expect(await notesOf(first).inputValue()).toBe('Written second.')
+  expect(await getNotes(first).inputValue()).toBe('Written second.')
   expect(await second.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -18,7 +18,7 @@ const PNG = Buffer.from(
 const svg = (text: string, name = 'logo.svg') => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
 const png = (bytes: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: bytes })
 
-it('shows, edits and saves the profile, and asks before discarding changes', async () => {
+it('shows, edits, and saves the profile, and asks before discarding changes', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
@@ -76,15 +76,15 @@ it('shows a logo everywhere, accepts only images, and runs no code in them', asy
   const dialog = page.getByRole('dialog', { name: 'Change Logo' })
   await dialog.getByText('SVG, PNG, JPG (max. 2MB)').waitFor()
   const chooser = dialog.locator('input[type=file]')
-  const refuses = async (title: string, text: string): Promise<void> => {
+  const expectRefusal = async (title: string, text: string): Promise<void> => {
     await page.getByText(title, { exact: true }).waitFor()
     await page.getByText(text, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   await chooser.setInputFiles([{ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }])
-  await refuses('Invalid file type', 'Please upload an image file')
+  await expectRefusal('Invalid file type', 'Please upload an image file')
   await chooser.setInputFiles([png(Buffer.concat([PNG, Buffer.alloc(2 * MB)]))])
-  await refuses('File too large', 'Please upload an image smaller than 2MB')
+  await expectRefusal('File too large', 'Please upload an image smaller than 2MB')
   await chooser.setInputFiles([svg(LOGO.replace('<rect', '<script>window.harmed = true</script><rect'))])
   await dialog.getByAltText('Preview of the new logo').waitFor()
   await dialog.getByRole('button', { name: 'Save Logo' }).click()
@@ -142,7 +142,7 @@ it('previews lead files, uses them in a campaign, and removes them only in edit 
   await page.getByText('No files yet').waitFor()
 })
 
-it('explains why it cannot be loaded or saved, and warns the second editor', async () => {
+it('explains why the profile cannot be loaded or saved, and warns the second editor', async () => {
   const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ theme: 'dark' })

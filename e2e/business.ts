@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 export const PASSWORD = 'correct-horse-7!'
 
 /**
- * Signs up a business through the documented path; throws if that fails.
- * @param email a new one by default, so that the tests in a file can share a server
- * @returns its sign-in details
+ * Signs up a business through the documented REST path.
+ * @param email a new address by default, so that the tests in a file can share a server
+ * @returns the business's sign-in details
+ * @throws if the server refuses
  */
 export async function signUp(
   url: string,
@@ -34,7 +35,7 @@ export async function signIn(
   url: string,
   { email, heading, password = PASSWORD, path = '/dashboard' }: SignInDetails,
 ): Promise<void> {
-  // An empty page at the server's URL: no app runs in it, and it asks for no icon.
+  // An empty page at the server's URL: no app runs in it, and it requests no icon.
   const empty = `${url}/empty`
   await page.route(empty, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),

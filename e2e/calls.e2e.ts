@@ -10,7 +10,7 @@ import { replaceTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
 
-it('sorts by column headers, keeps the order in the URL, and Back restores the previous one', async () => {
+it('sorts by column headers, keeps the order in the URL, and restores the previous order on Back', async () => {
   await using person = await openDashboard()
   const { page } = person
   const header = (name: string): Promise<string | null> =>
@@ -21,14 +21,14 @@ it('sorts by column headers, keeps the order in the URL, and Back restores the p
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('table', { name: 'Calls, longest first' }).waitFor()
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
-  const longest = await shownSeconds(page)
+  const longest = await readDurations(page)
   expect(longest).toEqual(longest.toSorted((a, b) => b - a))
   expect(longest[0]).toBeGreaterThan(0)
   expect([await header('Duration'), await header('Date & Time')]).toEqual(['descending', 'none'])
 
   await page.getByRole('button', { name: 'Duration' }).click()
   await page.waitForURL(/sort=duration&order=asc$/)
-  await expect.poll(async () => (await shownSeconds(page))[0]).toBe(0)
+  await expect.poll(async () => (await readDurations(page))[0]).toBe(0)
   await page.getByRole('button', { name: 'Status' }).last().click()
   await page.waitForURL(/sort=status$/)
   expect(await header('Status')).toBe('ascending')
@@ -40,7 +40,7 @@ it('sorts by column headers, keeps the order in the URL, and Back restores the p
   expect(person.problems).toEqual([])
 })
 
-it('filters by status, direction, date and campaign, shows counts, and keeps it all after a reload', async () => {
+it('filters by status, direction, date, and campaign, shows counts, and keeps the filters after a reload', async () => {
   await using person = await openDashboard()
   const { page } = person
   await page.getByRole('button', { name: 'Status' }).first().click()
@@ -49,11 +49,11 @@ it('filters by status, direction, date and campaign, shows counts, and keeps it 
   await page.getByLabel('Direction').selectOption('Outbound')
   await page.getByLabel('Campaign').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Date' }).selectOption('Custom dates')
-  const responding = page.waitForResponse(
+  const responsePromise = page.waitForResponse(
     (response) => response.url().includes('calls.list') && isSince2020(response.url()),
   )
   await page.getByLabel('First day').fill('2020-01-01')
-  await responding
+  await responsePromise
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   await page.waitForURL(/status=missed.*direction=outbound.*from=2020-01-01/)
   const count = page.getByText(/^\d+ of \d+ calls$/)
@@ -96,7 +96,7 @@ it('the open status filter has no accessibility problems in either theme, and wo
   expect(person.problems).toEqual([])
 })
 
-it('loads more on scrolling, and a reload shows as many pages', async () => {
+it('loads more calls on scrolling, and shows as many pages after a reload', async () => {
   await using person = await openDashboard()
   const { page } = person
   const rows = page.locator('tbody tr')
@@ -160,7 +160,7 @@ it('works with the keyboard alone: search, rows, details, and back to the row', 
   expect(await focused()).toBe(1)
 })
 
-it('a transcript line plays the recording from there and is highlighted while it plays', async () => {
+it('pressing a transcript line plays the recording from there and highlights the line', async () => {
   await using person = await openDashboard('?status=completed')
   const { page } = person
   await page.getByRole('button', { name: 'View More' }).first().click()
@@ -228,8 +228,8 @@ it('on a phone the list is sorted with a select box', async () => {
   await page.getByLabel('Sort by').selectOption('Longest first')
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(wider).toBe(false)
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isWider).toBe(false)
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
@@ -247,17 +247,17 @@ function isFocused(element: Element): boolean {
 
 /** Whether the element is fully visible in its scrolling list. */
 function isInView(element: Element): boolean {
-  const [own, list] = [element.getBoundingClientRect(), element.closest('ol')?.getBoundingClientRect()]
-  return list !== undefined && own.top >= list.top && own.bottom <= list.bottom
+  const [item, list] = [element.getBoundingClientRect(), element.closest('ol')?.getBoundingClientRect()]
+  return list !== undefined && item.top >= list.top && item.bottom <= list.bottom
 }
 
-/** Whether a list from the first day of 2020 in the page's time zone was requested. */
+/** Whether the URL requests calls since the first day of 2020 in the page's time zone. */
 function isSince2020(url: string): boolean {
   return decodeURIComponent(url).includes(`"from":${Date.parse('2020-01-01T00:00:00-05:00')}`)
 }
 
 /** The durations on the screen from top to bottom, in seconds. */
-async function shownSeconds(page: Page): Promise<number[]> {
+async function readDurations(page: Page): Promise<number[]> {
   const cells = await page.locator('tbody tr td:nth-child(3)').allTextContents()
   return cells.map((text) => {
     const [, minutes = '0', seconds = '0'] = /^(\d+)m (\d+)s$/.exec(text) ?? []

@@ -6,21 +6,21 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0.1-0.2' } }))
 
-const WAYS = {
+const CASES = {
   'whose recipients were last read before its end': async () => {},
   'whose recipients are shown again after another filter': async (page: Page) => {
     await page.getByRole('button', { name: /Skipped$/ }).click()
     await page.getByText('No recipients with this result').waitFor()
   },
-  'that ended while its recipients were searched': async (page: Page, { hold }: Campaign) => {
-    const isHeld = hold()
+  'that ends during a search of its recipients': async (page: Page, { hold }: Campaign) => {
+    const requested = hold()
     await page.getByPlaceholder('Search number or name...').fill('Ada')
-    await isHeld
+    await requested
   },
   'whose recipients could not be read at its end': async (_page: Page, { failOnce }: Campaign) => failOnce(),
 }
 
-it.each(Object.entries(WAYS))('a finished campaign %s shows no recipient In Progress', async (_name, prepare) => {
+it.each(Object.entries(CASES))('a finished campaign %s shows no recipient as In Progress', async (_name, prepare) => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const campaign = await holdCampaign(page)
@@ -42,11 +42,11 @@ type Campaign = {
   /** Lets the page learn that the campaign has finished. */
   end: () => void
   /**
-   * Delays the response to the next read of recipients until the page knows about the end; it shows the state before.
-   * @returns once that read is requested
+   * Delays the next recipients response, which shows the state before the end, until the page knows about the end.
+   * Resolves once the page has requested it.
    */
   hold: () => Promise<void>
-  /** Makes the first read of recipients after the end fail. */
+  /** Makes the first recipients request after the end fail. */
   failOnce: () => void
 }
 
@@ -54,41 +54,41 @@ type QueryResponse = { result: { data: { json: { state: string; rows: { status: 
 
 /** Makes the page see a running campaign with every recipient In Progress, whatever its state on the server. */
 async function holdCampaign(page: Page): Promise<Campaign> {
-  const known = Promise.withResolvers<void>()
-  let [isEnded, isKnown, fails] = [false, false, false]
-  let held: PromiseWithResolvers<void> | null = null
+  const endReported = Promise.withResolvers<void>()
+  let [isEnded, isEndReported, shouldFail] = [false, false, false]
+  let heldRequest: PromiseWithResolvers<void> | null = null
 
   await page.route(/\/trpc\/[^?]*bulk\.(campaign|recipients)\b/, async (route) => {
-    const [isLate, names] = [isKnown, new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')]
-    if (isLate && fails) {
-      fails = false
+    const [isLate, names] = [isEndReported, new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')]
+    if (isLate && shouldFail) {
+      shouldFail = false
       return await route.abort('connectionreset')
     }
     const response = await route.fetch()
     const results = (await response.json()) as QueryResponse[]
-    let isEnd = false
+    let reportsEnd = false
     for (const [index, { result }] of results.entries()) {
       const { json } = result.data
       if (names[index] === 'bulk.campaign') {
-        isEnd = isEnded && json.state === 'finished'
-        if (!isEnd) json.state = 'running'
+        reportsEnd = isEnded && json.state === 'finished'
+        if (!reportsEnd) json.state = 'running'
       } else if (names[index] === 'bulk.recipients' && !isLate) for (const row of json.rows) row.status = 'in-progress'
     }
-    if (held && !isLate && names.join() === 'bulk.recipients') {
-      held.resolve()
-      await known.promise
+    if (heldRequest && !isLate && names.join() === 'bulk.recipients') {
+      heldRequest.resolve()
+      await endReported.promise
     }
     await route.fulfill({ response, json: results })
-    if (!isEnd) return
-    isKnown = true
-    known.resolve()
+    if (!reportsEnd) return
+    isEndReported = true
+    endReported.resolve()
   })
   return {
     end: () => void (isEnded = true),
     async hold() {
-      held = Promise.withResolvers()
-      await held.promise
+      heldRequest = Promise.withResolvers()
+      await heldRequest.promise
     },
-    failOnce: () => void (fails = true),
+    failOnce: () => void (shouldFail = true),
   }
 }

@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('npm run serve listens, and stops its server although npm forwards no signals', async () => {
+it('npm run serve listens, and stops its server even though npm forwards no signals', async () => {
   const { npm, output } = start(['run', 'serve'])
-  const url = await eventually(() => /listening on (http:\/\/[\d.]+:\d+)/.exec(output())?.[1])
+  const url = await poll(() => /listening on (http:\/\/[\d.]+:\d+)/.exec(output())?.[1])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   npm.kill('SIGTERM')
   await once(npm, 'exit')
-  expect(await eventually(() => refused(`${url}/healthz`))).toBe(true)
+  expect(await poll(() => isRefused(`${url}/healthz`))).toBe(true)
 })
 
 it('npm run cli passes on arguments and the exit code', async () => {
@@ -33,8 +33,8 @@ it('npm run cli passes on arguments and the exit code', async () => {
 })
 
 it('an unknown command is a usage error', async () => {
-  const starter = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'nonsense'], { stdio: 'ignore' })
-  expect(await once(starter, 'close')).toEqual([2, null])
+  const child = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'nonsense'], { stdio: 'ignore' })
+  expect(await once(child, 'close')).toEqual([2, null])
 })
 
 function start(args: string[]): { npm: ChildProcess; output: () => string } {
@@ -47,14 +47,14 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
   return { npm, output: () => chunks.join('') }
 }
 
-/** Retries until the server responds, for at most a minute. */
-async function eventually<Result>(ask: () => Result | Promise<Result>): Promise<Result> {
-  let result = await ask()
-  for (const deadline = Date.now() + 60_000; !result && Date.now() < deadline; result = await ask()) await delay(50)
+/** Calls `check` until it returns a truthy result, for at most a minute. */
+async function poll<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  let result = await check()
+  for (const deadline = Date.now() + 60_000; !result && Date.now() < deadline; result = await check()) await delay(50)
   return result
 }
 
-async function refused(url: string): Promise<boolean> {
+async function isRefused(url: string): Promise<boolean> {
   return fetch(url).then(
     () => false,
     () => true,

@@ -18,7 +18,7 @@ export type Demo = Server & {
 }
 
 /**
- * Starts a server that holds the example business; disposing of it removes its data.
+ * Starts a server with the example business; disposing of it removes its data.
  * @param extraEnv additional server settings
  */
 export async function startDemo(extraEnv: Record<string, string> = {}): Promise<Demo> {
@@ -27,7 +27,7 @@ export async function startDemo(extraEnv: Record<string, string> = {}): Promise<
   try {
     const { email, password } = await (process.env.VITEST && databaseForDataDir(dataDir).kind === 'sqlite'
       ? copyShared(dataDir)
-      : fill(dataDir))
+      : createExample(dataDir))
     const server = await startServer({ dataDir, env: extraEnv })
     return {
       ...server,
@@ -53,13 +53,13 @@ async function copyShared(dataDir: string): Promise<Account> {
   const folder = join(tmpdir(), 'callwright-example')
   const accountFile = `${folder}.json`
   if (isFirst(folder)) {
-    const account = await fill(folder)
+    const account = await createExample(folder)
     // Renamed when complete, so that no test reads a partial file.
     writeFileSync(`${accountFile}.part`, JSON.stringify(account))
     renameSync(`${accountFile}.part`, accountFile)
   }
-  for (let waited = 0; !existsSync(accountFile); waited += 1) {
-    if (waited > 1200) throw new Error('The example business was not created within 2 minutes')
+  for (let attempts = 0; !existsSync(accountFile); attempts += 1) {
+    if (attempts > 1200) throw new Error('The example business was not created within 2 minutes')
     await delay(100)
   }
   cpSync(folder, dataDir, { recursive: true })
@@ -75,7 +75,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-async function fill(dataDir: string): Promise<Account> {
+async function createExample(dataDir: string): Promise<Account> {
   const { PATH = '', HOME = tmpdir() } = process.env
   const env = await withDatabase({ PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir })
   const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })

@@ -59,7 +59,7 @@ it('a form whose validation code was removed keeps its input until the user relo
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
 })
 
-it('a removed worker file leads to an offer to reload, and the campaign name stays', async () => {
+it('a removed worker file leads to an offer to reload, and the campaign name is kept', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const versions = await serveVersions(page.context())
@@ -77,7 +77,7 @@ it('a removed worker file leads to an offer to reload, and the campaign name sta
 })
 
 // Security: 7, 48
-it('assets are compressed and cached for good, the page is revalidated, nothing is inline', async () => {
+it('assets are compressed and cached permanently, the page is revalidated, and no code is inline', async () => {
   const ask = async (path: string) => await fetch(server().url + path, { headers: { 'accept-encoding': 'br' } })
   const page = await ask('/')
   const html = await page.text()

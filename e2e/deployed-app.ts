@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { BrowserContext, Route } from 'playwright-core'
 
-const BUILT = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
+const BUILD_FOLDER = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
 const TEXT_EXTENSIONS = new Set(['.js', '.css', '.html', '.svg'])
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -16,16 +16,16 @@ type WebApp = ReadonlyMap<string, Buffer>
 
 /** Reads the build as a different version: renames every file under `assets/`, and every reference to it. */
 function readVersion(version: string): WebApp {
-  const names = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
-  const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
-  const assets = plain.filter((name) => name.startsWith('assets/')).map((name) => name.slice('assets/'.length))
-  const renamed = (text: string): string =>
+  const names = readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
+  const uncompressed = names.filter((name) => !/\.(br|gz)$/.test(name))
+  const assets = uncompressed.filter((name) => name.startsWith('assets/')).map((name) => name.slice('assets/'.length))
+  const renameAssets = (text: string): string =>
     assets.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)), text)
   return new Map(
-    plain.map((name) => {
-      const bytes = readFileSync(join(BUILT, name))
-      const content = TEXT_EXTENSIONS.has(extname(name)) ? Buffer.from(renamed(bytes.toString())) : bytes
-      return [`/${renamed(name)}`, content]
+    uncompressed.map((name) => {
+      const bytes = readFileSync(join(BUILD_FOLDER, name))
+      const content = TEXT_EXTENSIONS.has(extname(name)) ? Buffer.from(renameAssets(bytes.toString())) : bytes
+      return [`/${renameAssets(name)}`, content]
     }),
   )
 }

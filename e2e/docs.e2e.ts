@@ -11,16 +11,16 @@ const server = forAllTests(() => startServer())
 /** Rules about the page outline, which Swagger UI violates. */
 const OUTLINE = /^(?:heading-order|region):/
 
-it('the API page can be read and tried by keyboard, in both themes and on a phone', async () => {
+it('the API page can be read and tried with the keyboard, in both themes and on a phone', async () => {
   const email = 'ada@docs.example.com'
   await signUp(server().url, email)
-  const canvases = []
+  const textColors = []
   for (const screen of [{ width: 1280, theme: 'light' } as const, { width: 390, theme: 'dark' } as const]) {
     await using person = await openPage(screen)
     const { page } = person
     await signIn(page, server().url, { email, heading: 'Ada Dental Dashboard' })
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(`${server().url}/api/docs`)
     await page.getByPlaceholder('Filter by tag or path').fill('/api/prompt')
     const operations = page.locator('.opblock')
@@ -37,9 +37,9 @@ it('the API page can be read and tried by keyboard, in both themes and on a phon
     const problems = await accessibilityProblems(page)
     expect(problems.filter((problem) => !OUTLINE.test(problem))).toEqual([])
     expect(await isWiderThanScreen(page)).toBe(false)
-    canvases.push(await page.evaluate('getComputedStyle(document.querySelector(".swagger-ui")).color'))
-    expect(requested.filter((url) => !url.startsWith(server().url) && !url.startsWith('data:'))).toEqual([])
+    textColors.push(await page.evaluate('getComputedStyle(document.querySelector(".swagger-ui")).color'))
+    expect(requestedUrls.filter((url) => !url.startsWith(server().url) && !url.startsWith('data:'))).toEqual([])
     expect(person.problems).toEqual([])
   }
-  expect(new Set(canvases).size).toBe(2)
+  expect(new Set(textColors).size).toBe(2)
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../packages/fake-elevenlabs/src/run.ts', import.meta.url))
 
 export type FakeProvider = AsyncDisposable & {
-  /** Settings with which a server uses it as its voice provider. */
+  /** Settings that make a server use it as its voice provider. */
   env: Record<string, string>
   /** Makes requests whose path contains `path` fail, until `recover`. */
   fail(rule: { kind: string; path: string; method?: string; status?: number }): Promise<void>

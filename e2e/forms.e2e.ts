@@ -6,16 +6,16 @@ import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
 
-it('never violates the content security policy, not even with a probe for eval', async () => {
+it('never violates the content security policy, not even by probing for eval', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
   const violations: string[] = []
-  await page.exposeFunction('tellViolation', (violation: string) => violations.push(violation))
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const { tellViolation } = window as unknown as { tellViolation: (violation: string) => void }
-      tellViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI}`)
+      const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void }
+      reportViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI}`)
     })
   })
   await page.goto(`${server().url}/login`)
@@ -58,7 +58,7 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('911')
 })
 
-it('requires a sign-in, reports unknown paths, and signs out for good', async () => {
+it('requires a sign-in, reports unknown paths, and ends the session on sign-out', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person

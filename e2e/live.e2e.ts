@@ -24,7 +24,7 @@ it('each business sees only its own calls, including live ones', async () => {
   expect(await ben.page.getByRole('button', { name: 'View More' }).count()).toBe(0)
 })
 
-it('each completed call shows its own toast, even within five seconds of another one', async () => {
+it('each completed call shows its own toast, even within five seconds of another', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
   await using person = await openBulkCaller(server)
   const { page } = person
@@ -49,8 +49,8 @@ it('each completed call shows its own toast, even within five seconds of another
   const expected = (await calls())
     .filter(({ status }) => status === 'completed')
     .map(({ conversation_id: id }) => `Call CompletedCall with ${id} has been completed and transcript is available.`)
-  const shown = (): string[] => toasts.filter((text) => /^Call (Completed|Missed|Failed)/.test(text))
-  await expect.poll(() => shown().toSorted()).toEqual(expected.toSorted())
+  const shownToasts = (): string[] => toasts.filter((text) => /^Call (Completed|Missed|Failed)/.test(text))
+  await expect.poll(() => shownToasts().toSorted()).toEqual(expected.toSorted())
 })
 
 it('an open search shows each matching call once it has completed', async () => {
@@ -74,7 +74,7 @@ it('receives completed calls without a WebSocket', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using person = await openPage()
   const { page } = person
-  // Like a proxy that does not upgrade: the socket never opens.
+  // Acts like a proxy that does not upgrade connections: the socket never opens.
   await page.addInitScript(() => {
     const { WebSocket: Native } = window
     window.WebSocket = class extends Native {

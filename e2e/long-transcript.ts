@@ -13,7 +13,7 @@ export async function replaceTranscript(page: Page, transcript: Transcript): Pro
     const results = (await response.json()) as QueryResponse[]
     for (const [index, { result }] of results.entries()) {
       const { json } = result.data
-      if (names[index] === 'calls.byId') json.turns = linesOf(transcript.turns)
+      if (names[index] === 'calls.byId') json.turns = createTurns(transcript.turns)
       if (names[index] !== 'calls.list' || transcript.found === undefined) continue
       for (const row of json.rows) row.match = { field: 'transcript', before: '', hit: transcript.found, after: '' }
     }
@@ -21,7 +21,7 @@ export async function replaceTranscript(page: Page, transcript: Transcript): Pro
   })
 }
 
-function linesOf(count: number): object[] {
+function createTurns(count: number): object[] {
   return Array.from({ length: count }, (_line, index) => ({
     role: index % 2 === 0 ? 'agent' : 'customer',
     text: `Line ${index} of a long conversation about the appointment on Thursday.`,

@@ -5,7 +5,7 @@ import { PASSWORD } from './business.ts'
 import { waitForMail } from './outbox.ts'
 import { startServer } from './server.ts'
 
-it('a newcomer signs up, verifies, writes a prompt, tests the agent and watches the call complete', async () => {
+it('a new user signs up, verifies, writes a prompt, tests the agent, and watches the call complete', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '2-3' } })
   await using person = await openPage()
   const { page } = person

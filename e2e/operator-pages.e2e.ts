@@ -19,13 +19,13 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await page.getByRole('link', { name: 'Clients' }).click()
   const row = page.getByRole('table', { name: 'Clients, newest first' }).getByRole('row', { name: /Ada Dental/ })
   await row.getByText('Active').waitFor()
-  const open = page.getByRole('switch', { name: 'Sign-up is open' })
-  await open.click()
+  const signUpSwitch = page.getByRole('switch', { name: 'Sign-up is open' })
+  await signUpSwitch.click()
   await page.getByText('No accounts can be created until you open it again.').waitFor()
   await expect(signUp(server.url, 'late@example.com')).rejects.toThrow('Signing up failed')
   await page.reload()
-  await expect.poll(() => open.getAttribute('aria-checked')).toBe('false')
-  await open.click()
+  await expect.poll(() => signUpSwitch.getAttribute('aria-checked')).toBe('false')
+  await signUpSwitch.click()
   await page.getByText('Businesses can create accounts.', { exact: true }).waitFor()
   await signUp(server.url, 'late@example.com', 'Late Ltd')
   expect(await accessibilityProblems(page)).toEqual([])
@@ -35,10 +35,10 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await page.getByRole('button', { name: 'Assign' }).click()
   await page.getByText(/^Calls to \+\d+ now go to Ada Dental\.$/).waitFor()
   await page.getByRole('button', { name: /^Remove \+\d+$/ }).waitFor()
-  const emails = (await server.readOutbox()).length
+  const emailCount = (await server.readOutbox()).length
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('It is on its way to ada@example.com.').waitFor()
-  await expect.poll(async () => (await server.readOutbox()).length).toBe(emails + 1)
+  await expect.poll(async () => (await server.readOutbox()).length).toBe(emailCount + 1)
   expect((await server.readOutbox()).at(-1)).toMatchObject({ to: 'ada@example.com' })
   await page.getByRole('button', { name: 'End sessions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
@@ -72,8 +72,8 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   expect(operator.problems).toEqual([])
 })
 
-it('the status lists failures and retries them; a month is compared with the provider', async () => {
-  // No mail server listens there, so every email fails.
+it('the operator retries failures on the status page, and compares a month with the provider', async () => {
+  // No mail server listens on that port, so every email fails.
   const env = { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9', BACKUP_DIR: '/dev/null/backups' }
   await using server = await startServer({ env })
   await signUp(server.url, 'ada@example.com')
@@ -83,12 +83,12 @@ it('the status lists failures and retries them; a month is compared with the pro
   await openFromMenu(page, 'Status')
   await page.getByText('Reachable').waitFor()
   await page.getByText(databaseForDataDir(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
-  const again = page.getByRole('button', { name: 'Try again: Emails' })
-  await again.waitFor()
+  const retryButton = page.getByRole('button', { name: 'Try again: Emails' })
+  await retryButton.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
   await page.getByText('The folder /dev/null/backups cannot be created or used for backups.').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await again.click()
+  await retryButton.click()
   await page.getByText('1 job will run again now.').waitFor()
 
   await openFromMenu(page, 'Reconciliation')

@@ -5,7 +5,7 @@ import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-it('the dashboard counts a call when it ends, and can be searched, sorted and exported', async () => {
+it('the dashboard counts a call when it ends, and can be searched, sorted, and exported', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })
   await signUp(server.url, 'ada@example.com')
   await signUp(server.url, 'bloom@example.com', 'Bloom Florist')
@@ -15,7 +15,7 @@ it('the dashboard counts a call when it ends, and can be searched, sorted and ex
   await signIn(page, server.url, OPERATOR)
   const table = page.getByRole('table', { name: 'Minutes of each client' })
 
-  // Without a reload, an ended call becomes minutes on the screen.
+  // The minutes of an ended call appear without a reload.
   const card = page.locator('section', { hasText: 'Total Minutes (This Month)' }).last()
   await card.getByText('0.0').waitFor()
   await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
@@ -37,7 +37,7 @@ it('the dashboard counts a call when it ends, and can be searched, sorted and ex
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/Ada Dental,ada@example.com,\d{4}-\d\d,0\.1,0\.1,Unlimited,None,Active/)
 
-  // The URL keeps it all; the chart's table has every day.
+  // The URL keeps the search; the chart's table has a row for every day.
   await page.reload()
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Show as table' }).click()

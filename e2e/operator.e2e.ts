@@ -3,7 +3,7 @@ import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-it('the operator pauses a client, who cannot place calls and sees why, and resumes it', async () => {
+it('the operator pauses a client, which then cannot place calls and sees why, and resumes it', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' } })
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage()

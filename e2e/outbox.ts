@@ -13,7 +13,7 @@ export type Mail = {
   link: string | null
 }
 
-/** Emails that a server without SMTP has written to its data directory, oldest first. */
+/** Reads the emails that a server without SMTP has written to its data directory, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -29,8 +29,8 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for an email to that recipient, for at most a minute.
- * @param about a part of the subject, or a pattern that it matches
+ * Waits for an email to a recipient, for at most a minute.
+ * @param about a pattern that the subject matches
  * @throws an error that lists the emails received
  */
 export async function waitForMail(dataDir: string, { to, about = /./ }: { to: string; about?: RegExp }): Promise<Mail> {

@@ -37,7 +37,7 @@ export async function measureWork(page: Page, action: () => Promise<void>): Prom
     return tasks.map(({ tdur = 0 }) => tdur / 1000)
   }
   const main = times(/^CrRendererMain$/)
-  if (main.length === 0) throw new Error('The trace contains no work of the page')
+  if (main.length === 0) throw new Error("The trace contains no work on the page's main thread")
   return { longestTask: Math.max(...main), page: sum(main), workers: sum(times(/^DedicatedWorker/)) }
 }
 

@@ -9,7 +9,7 @@ import { HOSTILE, hasRunHostileText, injectHostileText } from './hostile-respons
 
 const demo = forAllTests(() => startDemo())
 
-it('opens from the dashboard, is in the sidebar only while open, and compares periods', async () => {
+it('opens from the dashboard, appears in the sidebar only while open, and compares periods', async () => {
   await using person = await openPage()
   const { page } = person
   await demo().enter(page)
@@ -77,36 +77,36 @@ it('downloads each call’s files, named by contact and date, and reports a miss
   await using person = await openReview('?range=90d')
   const { page } = person
   const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
-  const whole = log
+  const recordedCall = log
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Download Audio' }) })
     .first()
-  await whole.getByText('AI Agent Call').waitFor()
-  await whole.getByText('COMPLETED', { exact: true }).waitFor()
+  await recordedCall.getByText('AI Agent Call').waitFor()
+  await recordedCall.getByText('COMPLETED', { exact: true }).waitFor()
 
   const [transcript] = await Promise.all([
     page.waitForEvent('download'),
-    whole.getByRole('button', { name: 'Transcript' }).click(),
+    recordedCall.getByRole('button', { name: 'Transcript' }).click(),
   ])
   expect(transcript.suggestedFilename()).toMatch(/^[^/\\:*?"<>|\s]+-20\d\d-\d\d-\d\d\.txt$/)
-  expect(await textOf(transcript)).toMatch(/Transcript\n\n(Agent|Customer): \S/)
+  expect(await readText(transcript)).toMatch(/Transcript\n\n(Agent|Customer): \S/)
   await page.getByText('Transcript Downloaded').waitFor()
 
   const [audio] = await Promise.all([
     page.waitForEvent('download'),
-    whole.getByRole('button', { name: 'Download Audio' }).click(),
+    recordedCall.getByRole('button', { name: 'Download Audio' }).click(),
   ])
   expect(audio.suggestedFilename()).toMatch(/-20\d\d-\d\d-\d\d\.mp3$/)
   await page.getByText('Downloading Audio').waitFor()
 
-  const without = log.getByRole('button', { name: 'No Recording' }).first()
-  expect(await without.getAttribute('aria-disabled')).toBe('true')
-  await without.click({ force: true })
+  const noRecording = log.getByRole('button', { name: 'No Recording' }).first()
+  expect(await noRecording.getAttribute('aria-disabled')).toBe('true')
+  await noRecording.click({ force: true })
   await page.getByText('This call does not have an audio recording.').waitFor()
   expect(person.problems).toEqual([])
 })
 
-it('the log loads more on scrolling', async () => {
+it('loads more calls into the log on scrolling', async () => {
   await using person = await openReview('?range=90d')
   const items = person.page.getByRole('list', { name: 'Calls of this period, newest first' }).getByRole('listitem')
   await items.first().waitFor()
@@ -145,7 +145,7 @@ it('prints a separate report, in which hostile text stays text, and leaves the p
   expect(await report.textContent()).toContain(HOSTILE.summary.slice(0, 60))
   expect(((await report.textContent()) ?? '').length).toBeLessThan(60_000)
   // Paper is light in any theme.
-  expect(await brightness(report)).toBeLessThan(80)
+  expect(await measureBrightness(report)).toBeLessThan(80)
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await report.waitFor({ state: 'detached' })
@@ -158,8 +158,8 @@ it('is readable on a phone', async () => {
   await using person = await openReview('?range=90d', { width: 390, height: 844, theme: 'dark' })
   const { page } = person
   await page.getByRole('img', { name: /^Calls by weekday and hour/ }).waitFor()
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(wider).toBe(false)
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isWider).toBe(false)
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
@@ -171,12 +171,12 @@ async function openReview(query = '', options: ScreenOptions = {}): Promise<Scre
   return person
 }
 
-async function textOf(download: Download): Promise<string> {
+async function readText(download: Download): Promise<string> {
   return await readFile(await download.path(), 'utf8')
 }
 
-/** How bright an element's text is, from 0 to 255. */
-async function brightness(element: Locator): Promise<number> {
+/** Measures how bright an element's text is, from 0 to 255. */
+async function measureBrightness(element: Locator): Promise<number> {
   return await element.evaluate((node) => {
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) return Number.NaN

@@ -10,7 +10,7 @@ import { type Mail, readOutbox } from './outbox.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
 /** The compile cache of `npm run serve`: only the first startup compiles. */
-const compiled = join(root, 'node_modules', '.cache', 'callwright')
+const compileCache = join(root, 'node_modules', '.cache', 'callwright')
 
 /** The single executable, if the tests run against it (`npm run package -- --check`). */
 const executable = process.env.CALLWRIGHT_EXECUTABLE
@@ -23,9 +23,9 @@ export type Server = AsyncDisposable & {
   log(): string
   /** The emails written so far, oldest first. */
   readOutbox(): Promise<Mail[]>
-  /** Stops it like an administrator (SIGTERM); keeps the data. @returns its exit code, null if a signal ended it */
+  /** Stops it as an administrator would (SIGTERM); keeps the data. @returns its exit code, null if a signal ended it */
   stop(): Promise<number | null>
-  /** Kills it like a power failure (SIGKILL); keeps the data. */
+  /** Kills it as a power failure would (SIGKILL); keeps the data. */
   kill(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export type ServerOptions = {
  * @throws if it exits first; the message contains its log
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<Server> {
-  if (!existsSync(executable ?? bundle)) throw new Error('Nothing is built yet: run `npm run build` first.')
+  if (!existsSync(executable ?? bundle)) throw new Error('Nothing has been built yet: run `npm run build` first.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const child = launch(await withDatabase({ ...env, DATA_DIR: folder }))
   const output: string[] = []
@@ -49,7 +49,7 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const log = (): string => output.join('')
   const exited = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+  const terminate = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     await exited
     return child.exitCode
@@ -57,8 +57,8 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
   const remove = (): void => {
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
-  const url = await listening(child, log).catch(async (error: unknown) => {
-    await end('SIGKILL')
+  const url = await waitForUrl(child, log).catch(async (error: unknown) => {
+    await terminate('SIGKILL')
     remove()
     throw error
   })
@@ -67,10 +67,10 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     dataDir: folder,
     log,
     readOutbox: () => readOutbox(folder),
-    stop: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL')),
+    stop: () => terminate('SIGTERM'),
+    kill: async () => void (await terminate('SIGKILL')),
     async [Symbol.asyncDispose]() {
-      await end('SIGKILL')
+      await terminate('SIGKILL')
       remove()
     },
   }
@@ -86,22 +86,22 @@ function launch(env: Record<string, string>): ChildProcess {
   if (executable) return spawn(executable, ['serve'], { ...options, env: settings })
   return spawn(process.execPath, [bundle, 'serve'], {
     ...options,
-    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...settings },
   })
 }
 
-/** Finds the URL in the log, whose lines may be JSON or plain text. */
-function listening(child: ChildProcess, log: () => string): Promise<string> {
+/** Waits for the URL in the log, whose lines may be JSON or plain text. */
+function waitForUrl(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The server did not start within 2 minutes:\n${log()}`)), 120_000)
-    const look = (): void => {
+    const checkLog = (): void => {
       const url = /listening on (https?:\/\/[\w.[\]:-]+:\d+)/.exec(log())?.[1]
       if (!url) return
       clearTimeout(limit)
       resolve(url)
     }
-    child.stdout?.on('data', look)
-    child.stderr?.on('data', look)
+    child.stdout?.on('data', checkLog)
+    child.stderr?.on('data', checkLog)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(limit)

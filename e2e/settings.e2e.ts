@@ -10,20 +10,20 @@ import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD } }))
-const STEP = 30_000
+const STEP_MS = 30_000
 
 /**
  * The code an authenticator app shows (RFC 6238) `steps` time steps from now. The server also accepts the codes of the
- * steps before and after its own, so there is at least half a minute to type one.
+ * steps before and after its own, so there is at least half a minute to type the code.
  */
-function codeOf(keyText: string, steps = 0): string {
+function generateCode(keyText: string, steps = 0): string {
   const letters = keyText.replaceAll(' ', '')
-  const bits = Array.from(letters, (one) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  const bits = Array.from(letters, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP) + steps))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))
   const digest = createHmac('sha1', key).update(counter).digest()
   const number = digest.readUInt32BE(digest.readUInt8(19) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
@@ -35,7 +35,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /** @returns the authenticator key and the recovery codes, as the screen shows them */
-async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
+async function turnOnSecondFactor(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
@@ -49,7 +49,7 @@ async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   await dialog.getByLabel('Code', { exact: true }).fill('12345')
   await page.keyboard.press('Enter')
   await dialog.getByText('That code is incorrect or was already used. Please try again.').waitFor()
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await dialog.getByLabel('Code', { exact: true }).fill(generateCode(key))
   await page.keyboard.press('Enter')
   await dialog.getByText('Save Your Recovery Codes').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -78,7 +78,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   const { page } = person
   await signIn(page, server().url, ada)
   await openSettings(page)
-  const { key, codes } = await turnOn(page)
+  const { key, codes } = await turnOnSecondFactor(page)
   expect(codes).toHaveLength(10)
   await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is on/ })
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -91,7 +91,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   await page.getByLabel('Code').fill('000 000')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('That code is incorrect or was already used. Please try again.').waitFor()
-  await page.getByLabel('Code').fill(codeOf(key, 1))
+  await page.getByLabel('Code').fill(generateCode(key, 1))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: ada.heading }).waitFor()
 
@@ -163,7 +163,7 @@ it('the operator is asked to turn on the second factor until it is on', async ()
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByText('As the operator you see every client.', { exact: false }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await turnOn(page)
+  await turnOnSecondFactor(page)
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByText('This installation is running normally.').waitFor()
   expect(await page.getByText('Two-step sign-in is off').count()).toBe(0)

@@ -6,14 +6,14 @@ import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-it('guides an empty account, and an empty installation, from step to step', async () => {
+it('guides a new account and a new installation through their setup steps', async () => {
   await using server = await startServer({
     env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' },
   })
-  await using boss = await openPage({ theme: 'dark' })
-  await signIn(boss.page, server.url, OPERATOR)
-  await boss.page.getByRole('link', { name: 'Finish setting up' }).click()
-  const installation = boss.page.getByRole('region', { name: 'Before the first client' })
+  await using operator = await openPage({ theme: 'dark' })
+  await signIn(operator.page, server.url, OPERATOR)
+  await operator.page.getByRole('link', { name: 'Finish setting up' }).click()
+  const installation = operator.page.getByRole('region', { name: 'Before the first client' })
   await installation.getByText('0 of 7 done').waitFor()
 
   await signUp(server.url, 'ada@example.com')
@@ -59,19 +59,19 @@ it('guides an empty account, and an empty installation, from step to step', asyn
     .waitFor()
   expect(await ready.or(list).count()).toBe(0)
 
-  await boss.page.reload()
+  await operator.page.reload()
   await installation.getByText('1 of 7 done').waitFor()
-  expect(await accessibilityProblems(boss.page)).toEqual([])
+  expect(await accessibilityProblems(operator.page)).toEqual([])
   await installation.getByRole('button', { name: 'Hide this list' }).press('Enter')
   await installation.waitFor({ state: 'detached' })
-  expect(await boss.page.evaluate(() => document.activeElement?.id)).toBe('content')
-  await boss.page.getByRole('button', { name: 'Undo' }).press('Enter')
+  expect(await operator.page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await operator.page.getByRole('button', { name: 'Undo' }).press('Enter')
   await installation.getByRole('button', { name: 'Hide this list' }).press('Enter')
   await installation.waitFor({ state: 'detached' })
-  await boss.page.reload()
-  await boss.page.getByRole('region', { name: 'Installation' }).waitFor()
+  await operator.page.reload()
+  await operator.page.getByRole('region', { name: 'Installation' }).waitFor()
   expect(await installation.count()).toBe(0)
-  await boss.page.goto(`${server.url}/admin/usage/status?list=1`)
+  await operator.page.goto(`${server.url}/admin/usage/status?list=1`)
   await installation.waitFor()
-  expect([...person.problems, ...boss.problems]).toEqual([])
+  expect([...person.problems, ...operator.problems]).toEqual([])
 })

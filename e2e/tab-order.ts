@@ -5,7 +5,7 @@ const MAX_STOPS = 40
 
 /**
  * Tabs through the page from its beginning.
- * @returns a line for each of the first controls that is not reached, is out of order or shows no focus
+ * @returns a line for each of the first controls that is not reached, is out of order, or shows no focus
  */
 export async function tabOrderProblems(page: Page): Promise<string[]> {
   const { controls, parts } = await page.evaluate(prepare)
@@ -29,8 +29,8 @@ function prepare(): { controls: number; parts: number } {
   const all = document.querySelectorAll(
     'a[href], button, input, select, textarea, summary, audio[controls], [role=button], [role=link], [role=tab], [role=switch], [role=checkbox], [tabindex="0"]',
   )
-  // Only one tab or radio button of a group is a tab stop; arrow keys reach the others. File inputs have a button.
-  const isByArrows = (element: HTMLElement): boolean =>
+  // Only one tab or radio button in a group is a tab stop; arrow keys reach the others. File inputs have a button.
+  const isReachedByArrows = (element: HTMLElement): boolean =>
     element.tabIndex < 0 && ['tab', 'radio'].includes(element.getAttribute('role') ?? '')
   const controls = [...all].filter(
     (element) =>
@@ -38,21 +38,22 @@ function prepare(): { controls: number; parts: number } {
       isVisible(element) &&
       !element.matches(':disabled, input[type=file][tabindex="-1"]') &&
       element.closest('[inert], [aria-hidden=true]') === null &&
-      !isByArrows(element),
+      !isReachedByArrows(element),
   )
   const stops: { element: Element; isShown: boolean }[] = []
   window.tabWalk = { controls, stops }
-  const look = (element: Element): string => {
+  const readFocusStyle = (element: Element): string => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
     return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor].join()
   }
   // The focus ring may be on the control's parent or next sibling.
-  const around = (element: Element): Element[] =>
-    [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
-  const before = new Map(controls.flatMap(around).map((element) => [element, look(element)]))
+  const withNeighbors = (element: Element): Element[] =>
+    [element, element.parentElement, element.nextElementSibling].filter((each) => each !== null)
+  const stylesBefore = new Map(controls.flatMap(withNeighbors).map((element) => [element, readFocusStyle(element)]))
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    stops.push({ element: target, isShown: around(target).some((element) => look(element) !== before.get(element)) })
+    const isShown = withNeighbors(target).some((element) => readFocusStyle(element) !== stylesBefore.get(element))
+    stops.push({ element: target, isShown })
   })
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   getSelection()?.removeAllRanges()
@@ -60,7 +61,7 @@ function prepare(): { controls: number; parts: number } {
   document.body.focus()
   document.body.removeAttribute('tabindex')
   stops.length = 0
-  // Seven tab stops: month, day, year, hour, minute, AM/PM and the calendar button.
+  // Seven tab stops: month, day, year, hour, minute, AM/PM, and the calendar button.
   const parts = controls.filter((element) => element.matches('input[type=datetime-local]')).length * 6
   return { controls: controls.length, parts }
 }
@@ -68,17 +69,17 @@ function prepare(): { controls: number; parts: number } {
 /** Runs in the page. */
 function compare(max: number): string[] {
   const { controls = [], stops = [] } = window.tabWalk ?? {}
-  const nameOf = (element: Element): string =>
+  const describe = (element: Element): string =>
     `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
   const first = controls.slice(0, max)
   const reached = new Set(stops.map(({ element }) => element))
-  const places = [...reached]
-    .map((element) => ({ element, place: controls.indexOf(element) }))
-    .filter(({ place }) => place >= 0)
-  const jumps = places.filter(({ place }, index) => place < (places[index - 1]?.place ?? 0))
+  const positions = [...reached]
+    .map((element) => ({ element, position: controls.indexOf(element) }))
+    .filter(({ position }) => position >= 0)
+  const jumps = positions.filter(({ position }, index) => position < (positions[index - 1]?.position ?? 0))
   return [
-    ...first.filter((element) => !reached.has(element)).map((element) => `not reached: ${nameOf(element)}`),
-    ...jumps.map(({ element }) => `out of its order: ${nameOf(element)}`),
-    ...stops.filter(({ isShown }) => !isShown).map(({ element }) => `no visible focus: ${nameOf(element)}`),
+    ...first.filter((element) => !reached.has(element)).map((element) => `not reached: ${describe(element)}`),
+    ...jumps.map(({ element }) => `out of order: ${describe(element)}`),
+    ...stops.filter(({ isShown }) => !isShown).map(({ element }) => `no visible focus: ${describe(element)}`),
   ]
 }

@@ -71,7 +71,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await signIn(page, server.url, ADA)
 })
 
-it('the operator deletes a client whose name has two spaces with the name, the password and a requested code', async () => {
+it('the operator deletes a client with two spaces in its name, using the name, the password, and a code', async () => {
   await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, RETENTION_DAYS: '100' } })
   await signUp(server.url, ADA.email, 'Ada  Dental')
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })

@@ -21,16 +21,16 @@ export async function injectBackupFaults(size: keyof typeof SIZES): Promise<bool
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backup-faults-'))
   try {
     console.log(`Backups under load: ${backups} ...`)
-    const lines = await underLoad(join(folder, 'load'), backups)
+    const lines = await measureUnderLoad(join(folder, 'load'), backups)
     console.log(`Killed restores: ${kills} ...`)
-    lines.push(await killedRestores(folder, kills))
+    lines.push(await killRestores(folder, kills))
     return tell(lines)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function underLoad(dataDir: string, rounds: number): Promise<Line[]> {
+async function measureUnderLoad(dataDir: string, rounds: number): Promise<Line[]> {
   await using server = await startProduct(dataDir, ENV)
   const backUp = async (file: string): Promise<void> => void (await runProductCommand(dataDir, ['backup', file]))
   const report = await backUpUnderLoad({ url: server.origin, rounds, backUp, say: console.log })
@@ -48,12 +48,16 @@ async function underLoad(dataDir: string, rounds: number): Promise<Line[]> {
     },
     { what: 'damage in restored databases', figure: damage.join(' ') || '0', isMet: damage.length === 0 },
     { what: 'longest backup', figure: `${report.longestBackupMs.toFixed(0)} ms`, isMet: true },
-    { what: 'page latency under load, during a backup and without one', figure: ratioOf(quiet, during), isMet: true },
+    {
+      what: 'page latency under load, during a backup and without one',
+      figure: compareLatencies(quiet, during),
+      isMet: true,
+    },
   ]
 }
 
 /** Kills restores over existing data at random times; the data must then be entirely old or entirely new. */
-async function killedRestores(folder: string, kills: number): Promise<Line> {
+async function killRestores(folder: string, kills: number): Promise<Line> {
   const [dataDir, file] = [join(folder, 'killed'), join(folder, 'killed.tar')]
   const mark = (text: string): void =>
     withDatabase(dataDir, (sqlite) => {
@@ -95,9 +99,9 @@ function withDatabase<T>(dataDir: string, work: (sqlite: ReturnType<typeof openF
   }
 }
 
-function ratioOf(quiet: readonly number[], during: readonly number[]): string {
+function compareLatencies(quiet: readonly number[], during: readonly number[]): string {
   const p99 = { quiet: quantile(quiet, 0.99), during: quantile(during, 0.99) }
-  const of = (values: readonly number[]): string => `median ${quantile(values, 0.5).toFixed(1)}`
+  const format = (values: readonly number[]): string => `median ${quantile(values, 0.5).toFixed(1)}`
   const ratio = (p99.during / p99.quiet).toFixed(1)
-  return `p99 ${p99.during.toFixed(1)} to ${p99.quiet.toFixed(1)} ms, ${ratio} times (${of(during)}, ${of(quiet)}; ${during.length} and ${quiet.length} pages)`
+  return `p99 ${p99.during.toFixed(1)} to ${p99.quiet.toFixed(1)} ms, ${ratio} times (${format(during)}, ${format(quiet)}; ${during.length} and ${quiet.length} pages)`
 }

@@ -9,7 +9,7 @@ const SIZES = {
 const MAX_RESPONSE_MS = 2000
 
 /**
- * Disturbs campaigns with kills, lost responses, pauses and cancels, and checks the provider's ledger of dials.
+ * Disrupts campaigns with kills, lost responses, pauses, and cancels, and checks the provider's ledger of dials.
  * @returns whether all requirements are met
  */
 export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function injectCampaignFaults(size: keyof typeof SIZES): Promise<bo
   return tell(lines)
 }
 
-/** The same pauses, by an operator who pauses a whole client. @returns whether all requirements are met */
+/** Injects the same pauses as an operator who pauses a whole client. @returns whether all requirements are met */
 export async function injectPauseFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { rounds } = SIZES[size]
   console.log(`Operator pauses: ${rounds} ...`)
@@ -33,7 +33,7 @@ function pauseLines({ rounds, dials, dialsAfter, responses }: PauseReport): Line
   const { median, p99, max } = responses
   return [
     {
-      what: `dials after the response to a pause or cancel (${rounds} of them, ${dials} dials)`,
+      what: `dials after the response to a pause or cancel (${rounds} pauses and cancels, ${dials} dials)`,
       figure: String(dialsAfter),
       isMet: dialsAfter === 0 && dials > rounds,
     },
@@ -52,7 +52,7 @@ function killLines(report: KillReport): Line[] {
   const open = counts.queued + counts.dialling + counts['in-progress']
   return [
     { what: 'kills while dialing', figure: `${killed} ${JSON.stringify(kills)}`, isMet: killed > 0 },
-    { what: `dials of ${recipients} recipients`, figure: String(dials), isMet: dials <= recipients },
+    { what: `dials to ${recipients} recipients`, figure: String(dials), isMet: dials <= recipients },
     { what: 'numbers dialed twice', figure: dialedTwice.join(' ') || '0', isMet: dialedTwice.length === 0 },
     {
       what: 'dialed but recorded as never dialed',

@@ -38,7 +38,7 @@ function linesOf(report: ClusterReport): Line[] {
   return [
     { what: 'faults', figure: JSON.stringify(report.faults), isMet: true },
     {
-      what: `dials of ${recipients} recipients in ${report.campaigns} campaigns`,
+      what: `dials to ${recipients} recipients in ${report.campaigns} campaigns`,
       figure: String(dials),
       isMet: dials > 0,
     },

@@ -1,7 +1,7 @@
 /** One measurement from a run, and whether it meets its requirement. */
 export type Line = { what: string; figure: string; isMet: boolean }
 
-/** Requires that none were found, and shows a few examples otherwise. */
+/** Requires an empty list; otherwise the figure includes a few examples. */
 export function requireNone(what: string, found: readonly string[]): Line {
   return { what, figure: [String(found.length), ...found.slice(0, 5)].join('\n      '), isMet: found.length === 0 }
 }

@@ -9,7 +9,7 @@ const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000,
  */
 export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boolean> {
   const { webhooks, kills } = SIZES[size]
-  console.log(`Kills: ${kills} under ${webhooks} webhooks ...`)
+  console.log(`Kills: ${kills} during ${webhooks} webhooks ...`)
   const report = await killDuringWebhooks({ webhooks, kills, say: console.log })
   const killed = Object.values(report.kills).reduce((sum, count) => sum + count, 0)
   const { seconds } = report
@@ -29,7 +29,7 @@ export async function injectWebhookFaults(size: keyof typeof SIZES): Promise<boo
     requireNone('without a charge or event, or unfinished', report.unfinished),
     { what: 'calls', figure: String(report.calls), isMet: report.calls === webhooks },
     {
-      what: 'usage seconds by calls, by ledger and by month',
+      what: 'usage seconds from calls, the ledger, and months',
       figure: JSON.stringify(seconds),
       isMet: seconds.calls > 0 && seconds.calls === seconds.entries && seconds.calls === seconds.months,
     },

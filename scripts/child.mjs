@@ -32,7 +32,7 @@ export function toolEnvironment(more = {}) {
 }
 
 /**
- * Runs a program at the repository's root with our own input and output, and waits for its end.
+ * Runs a program at the repository's root with our own input and output, and waits for it to exit.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -45,11 +45,11 @@ export function run(program, args, { env, output = 'always' } = {}) {
     env: toolEnvironment(env),
     stdio: output === 'always' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
-  const release = tieTo(child)
+  const release = forwardSignals(child)
   /** @type {Buffer[]} */
-  const written = []
+  const chunks = []
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (/** @type {Buffer} */ chunk) => written.push(chunk))
+    stream?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
     child.on('error', (error) => {
       release()
@@ -58,7 +58,7 @@ export function run(program, args, { env, output = 'always' } = {}) {
     })
     child.on(output === 'always' ? 'exit' : 'close', (code, signal) => {
       release()
-      if (code !== 0 && output !== 'never') process.stderr.write(Buffer.concat(written))
+      if (code !== 0 && output !== 'never') process.stderr.write(Buffer.concat(chunks))
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
@@ -71,27 +71,27 @@ export function run(program, args, { env, output = 'always' } = {}) {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} stops forwarding
  */
-function tieTo(child) {
+function forwardSignals(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
+  const forward = (signal) => {
     stopping = true
     // A terminal sends Ctrl-C to the child as well; do not signal it twice.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal === 'SIGINT' ? 'SIGTERM' : signal)
   }
-  for (const signal of signals) process.on(signal, pass)
-  const watch = setInterval(() => {
+  for (const signal of signals) process.on(signal, forward)
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
+    clearInterval(timer)
     stopping = true
     child.kill('SIGTERM')
   }, 500)
   // Only npm is watched: a server started by hand may outlive its shell.
-  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  if (!process.env.npm_lifecycle_event) clearInterval(timer)
   return () => {
-    clearInterval(watch)
-    for (const signal of signals) process.off(signal, pass)
+    clearInterval(timer)
+    for (const signal of signals) process.off(signal, forward)
   }
 }

@@ -11,7 +11,7 @@ const server = join(root, 'apps', 'server', 'dist', 'server.js')
 const commands = {
   async start(args) {
     await setUp()
-    return (await build()) || product(args)
+    return (await build()) || runProduct(args)
   },
   async test(args) {
     await setUp()
@@ -26,14 +26,14 @@ const commands = {
     return build()
   },
   async serve(args) {
-    if (existsSync(server) && existsSync(pinnedNode)) return product(args)
-    console.error('Nothing is built yet: run `npm run build` first, or `npm start`, which builds and serves.')
+    if (existsSync(server) && existsSync(pinnedNode)) return runProduct(args)
+    console.error('Nothing has been built yet: run `npm run build` first, or `npm start`, which builds and serves.')
     return 1
   },
   async cli(args) {
-    if (existsSync(server) && existsSync(pinnedNode)) return product(args)
+    if (existsSync(server) && existsSync(pinnedNode)) return runProduct(args)
     await setUp()
-    return (await build()) || product(args)
+    return (await build()) || runProduct(args)
   },
   async package(args) {
     await setUp()
@@ -60,10 +60,10 @@ function build() {
  * @param {string[]} args the product's own command line
  * @returns {Promise<number>}
  */
-function product(args) {
-  const compiled = join(root, 'node_modules', '.cache', 'callwright')
+function runProduct(args) {
+  const compileCache = join(root, 'node_modules', '.cache', 'callwright')
   return run(pinnedNode, [server, ...args], {
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled },
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
   })
 }
 

@@ -75,12 +75,12 @@ mkdirSync(FOLDER, { recursive: true })
 await using demo = await startDemo({ OPERATOR_PASSWORD })
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  for (const shot of SHOTS) await take(browser, demo, shot)
+  for (const shot of SHOTS) await takeScreenshot(browser, demo, shot)
 } finally {
   await browser.close()
 }
 
-async function take(
+async function takeScreenshot(
   from: Browser,
   server: Demo,
   { name, path, theme = 'light', height = 800, as, until }: Shot,

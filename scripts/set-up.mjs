@@ -19,11 +19,11 @@ export async function setUp() {
   const wanted = fingerprint()
   if (existsSync(pinnedNode) && readStamp() === wanted) return
   console.log(
-    'Setting up: downloading Node and the packages in pnpm-lock.yaml. This takes a minute or two, only once ...',
+    'Setting up: downloading Node and the packages in pnpm-lock.yaml. This takes a minute or two, but only once ...',
   )
   const start = performance.now()
   await install()
-  await ensureNodeRuns()
+  await ensureNodeWorks()
   writeFileSync(stamp, wanted)
   console.log(`Set up in ${Math.round((performance.now() - start) / 1000)} s.`)
 }
@@ -61,7 +61,7 @@ async function install() {
     pnpm_config_confirm_modules_purge: 'false',
   }
   if ((await run('npx', [...npx, '--prefer-offline'], { env, output: 'never' })) === 0) return
-  if (isStopping()) throw new SetupError('Stopped before everything was installed; the next command continues.')
+  if (isStopping()) throw new SetupError('Stopped before everything was installed; the next command will continue.')
   console.error('The packages could not be installed from the cache; trying the registry ...')
   if ((await run('npx', npx, { env, output: 'if it fails' })) === 0) return
   throw new SetupError(
@@ -78,24 +78,24 @@ function removePnpmState() {
 }
 
 /** Node's binary needs libatomic, which slim images lack. */
-async function ensureNodeRuns() {
-  if (await nodeRuns()) return
+async function ensureNodeWorks() {
+  if (await canRunNode()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Node needs the library libatomic1; installing it ...')
+    console.log('Node needs the libatomic1 library; installing it ...')
     await run('apt-get', ['update', '-q'], { output: 'if it fails' })
     const libraries = ['libatomic1', 'libstdc++6']
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...libraries], { output: 'if it fails' })
-    if (await nodeRuns()) return
+    if (await canRunNode()) return
   }
   // npm puts this file first on PATH, so a broken one would fail every later command without an explanation.
   rmSync(pinnedNode, { force: true })
   throw new SetupError(
-    'The installed Node does not run on this machine; it needs glibc 2.28 or newer, libstdc++6 and libatomic1 ' +
+    'The installed Node does not run on this machine; it needs glibc 2.28 or newer, libstdc++6, and libatomic1 ' +
       '(Debian, Ubuntu: apt-get install libatomic1). Install them and run the command again.',
   )
 }
 
 /** @returns {Promise<boolean>} */
-async function nodeRuns() {
+async function canRunNode() {
   return existsSync(pinnedNode) && (await run(pinnedNode, ['--version'], { output: 'never' })) === 0
 }

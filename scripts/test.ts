@@ -1,5 +1,5 @@
-// `npm test` runs the checks for every change. `npm run test:full` (`full`) runs the slow suites, or only those named.
-// The last line of output is the total.
+// `npm test` runs the checks for every change. `npm run test:full` (`full`) runs the slow suites, or only the ones
+// named. The last line of output is the total.
 import { stopPostgres } from './test/ensure-postgres.ts'
 import { stopAll } from './test/program.ts'
 import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
@@ -10,12 +10,12 @@ const tallies: Tally[] = []
 const failures: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void leave())
+  process.once(signal, () => void stop())
 }
 
-for (const wave of chosenWaves()) {
-  const running = wave.map((step) => ({ step, timed: timed(step) }))
-  for (const { step, timed } of running) print(step.title, await timed)
+for (const wave of chooseWaves()) {
+  const running = wave.map((step) => ({ step, result: runTimed(step) }))
+  for (const { step, result } of running) print(step.title, await result)
 }
 await stopPostgres()
 
@@ -24,11 +24,11 @@ process.exitCode = total.failed === 0 ? 0 : 1
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. See their output above.`)
 console.log(`\n${describeTally(total)}`)
 
-function chosenWaves(): Step[][] {
-  const [mode, ...words] = process.argv.slice(2)
+function chooseWaves(): Step[][] {
+  const [mode, ...args] = process.argv.slice(2)
   if (mode !== 'full') return waves
-  const suites = fullSuites(words.includes('--short'))
-  const named = words.filter((word) => word !== '--short')
+  const suites = fullSuites(args.includes('--short'))
+  const named = args.filter((arg) => arg !== '--short')
   const unknown = named.find((name) => !Object.hasOwn(suites, name))
   if (unknown === undefined)
     return (named.length > 0 ? named : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
@@ -36,7 +36,7 @@ function chosenWaves(): Step[][] {
   process.exit(2)
 }
 
-async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
+async function runTimed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
   const start = performance.now()
   const outcome = await step.run(found).catch((error: unknown) => ({ ...oneFailed, output: describe(error) }))
   return { outcome, seconds: (performance.now() - start) / 1000 }
@@ -54,7 +54,7 @@ function describe(error: unknown): string {
 }
 
 /** Stops every process this run started, then exits. */
-async function leave(): Promise<never> {
+async function stop(): Promise<never> {
   await stopAll()
   await stopPostgres()
   process.exit(130)

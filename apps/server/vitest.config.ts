@@ -6,16 +6,16 @@ import { COMPILE_CACHE } from './test/support/compile-cache.ts'
 
 const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
 
-/** With `TEST_DATABASE=postgres` only tests that start servers run; the others know no database or choose their own. */
+/** With `TEST_DATABASE=postgres` only tests that start servers run; the others use no database or choose their own. */
 function testsWithDatabase(): string[] {
   const files = globSync(base.test?.include ?? [], { cwd: import.meta.dirname })
-  const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
+  const readText = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
   return files.filter(
-    (file) => STARTS_A_SERVER.test(textOf(file)) && !/\b(new|empty)PostgresDatabase\b/.test(textOf(file)),
+    (file) => STARTS_A_SERVER.test(readText(file)) && !/\b(new|empty)PostgresDatabase\b/.test(readText(file)),
   )
 }
 
-/** Servers in the tests' own processes pass it to the processes that write backups. */
+/** Servers in the tests' own processes pass `env` on to the processes that write backups. */
 const defaults = { ...base.test, env: COMPILE_CACHE, setupFiles: ['test/support/check-responses.ts'] }
 
 const postgres = {

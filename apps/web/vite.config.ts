@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const API = 'http://localhost:3000'
 
-/** Loads the font together with the style sheet, not after it, so text does not switch fonts late. */
+/** Loads the font together with the style sheet, not after it, so text does not switch fonts after the first paint. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -26,10 +26,10 @@ function preloadFont(): Plugin {
 }
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg'])
-/** In bytes; compressing a smaller file saves less than its response headers take. */
+/** In bytes; compressing a smaller file saves less than the extra response headers cost. */
 const MIN_BYTES = 512
 
-/** Writes `.br` and `.gz` next to each text, so the server never compresses. */
+/** Writes `.br` and `.gz` files next to each text file, so the server never compresses. */
 function precompress(): Plugin {
   let folder = ''
   async function compress(file: string): Promise<void> {
@@ -55,7 +55,7 @@ function precompress(): Plugin {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|superjson|@trpc\/client|@trpc\/react-query|@tanstack\/react-query)\//
 
-/** Small modules that every screen needs, the sign-in page too: one file instead of several, each with headers. */
+/** Small modules that every screen needs, including the sign-in page; one file saves response headers. */
 const BASE = /\/src\/(lib\/loading\/|components\/(Button|button-style|Spinner|form\/(TextInput|control-style))\.)/
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { measureCallCompletion } from './completing.ts'
 import { copyDatabases } from './databases.ts'
 import { measureLargeDatabase } from './one-of-many.ts'
 
-/** Lists, searches and reviews at a thousand and at a million calls. @returns whether all targets are met */
+/** Measures lists, searches, and reviews with a thousand and a million calls. @returns whether all targets are met */
 export async function benchCalls(): Promise<boolean> {
   using databases = await copyDatabases(['small', 'middle', 'large'])
   const findings = await measureLargeDatabase(databases, 'large')

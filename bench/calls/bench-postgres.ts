@@ -11,7 +11,10 @@ import { measureSearches } from './searches.ts'
 import { signIn } from './signed-in.ts'
 import { EMAIL, type Size, SIZES } from './sizes.ts'
 
-/** Searches on PostgreSQL, at a million calls and in one of a thousand businesses. @returns whether all are met */
+/**
+ * Measures searches on PostgreSQL in a million calls, which belong to one business and then to a thousand.
+ * @returns whether all targets are met
+ */
 export async function benchPostgres(): Promise<boolean> {
   const sizes = ['large', 'shared'] as const
   using databases = await copyDatabases(sizes)
@@ -36,8 +39,8 @@ async function measureOn(url: string, { dataDir, size }: { dataDir: string; size
   try {
     await using server = await startProduct(folder, { DATABASE_URL: database.url })
     using user = await signIn(server.origin, EMAIL)
-    const measured = await measureSearches(user, SIZES[size].calls)
-    return measured.map((finding) => ({ ...finding, what: `PostgreSQL, ${size}: ${finding.what}` }))
+    const results = await measureSearches(user, SIZES[size].calls)
+    return results.map((finding) => ({ ...finding, what: `PostgreSQL, ${size}: ${finding.what}` }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

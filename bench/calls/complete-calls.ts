@@ -1,5 +1,5 @@
-// Completes calls in progress one by one with the product's own rule. Sends the milliseconds that each took, and those
-// of the steps that then updated the search index.
+// Completes calls in progress one by one with the product's own code. Sends how many milliseconds each call took, and
+// how many each later update of the search index took.
 import { randomUUIDv7 } from 'node:crypto'
 
 import { createLog } from '../../apps/server/src/logging/log.ts'
@@ -20,35 +20,35 @@ const { db, close } = await openDatabase({ kind: 'sqlite', file })
 const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log: createLog('error') }
 const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const
 
-const ended = Array.from({ length: Number(count) }, (_, index) => endedConversation(index))
-for (const conversation of ended) {
-  const open = { status: 'in-progress', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
-  await recordConversation(deps, owner, { ...conversation, ...open, turns: [], hasRecording: false })
+const conversations = Array.from({ length: Number(count) }, (_, index) => inventConversation(index))
+for (const conversation of conversations) {
+  const openFields = { status: 'in-progress', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
+  await recordConversation(deps, owner, { ...conversation, ...openFields, turns: [], hasRecording: false })
 }
 const times: number[] = []
-for (const conversation of ended) {
-  const begin = performance.now()
+for (const conversation of conversations) {
+  const begunAt = performance.now()
   const outcome = await recordConversation(deps, owner, conversation)
-  times.push(performance.now() - begin)
+  times.push(performance.now() - begunAt)
   if (outcome !== 'recorded') throw new Error(`A completed call was not recorded: ${outcome}`)
 }
 const steps = { index: [] as number[], merge: [] as number[] }
-const timed = async <T>(step: keyof typeof steps, run: () => Promise<T>): Promise<T> => {
-  const begin = performance.now()
+const measureStep = async <T>(step: keyof typeof steps, run: () => Promise<T>): Promise<T> => {
+  const begunAt = performance.now()
   const result = await run()
-  steps[step].push(performance.now() - begin)
+  steps[step].push(performance.now() - begunAt)
   return result
 }
-let isMore = true
-while (isMore) {
-  const indexed = await timed('index', async () => await indexChangedCalls(db))
-  isMore = (await timed('merge', async () => await mergeSegments(db))) || indexed !== 'none'
+let hasMore = true
+while (hasMore) {
+  const indexed = await measureStep('index', async () => await indexChangedCalls(db))
+  hasMore = (await measureStep('merge', async () => await mergeSegments(db))) || indexed !== 'none'
 }
 await close()
 process.send?.({ times, steps })
 process.disconnect?.()
 
-function endedConversation(index: number): Conversation {
+function inventConversation(index: number): Conversation {
   let call = inventCall(random)
   while (call.status !== 'completed') call = inventCall(random)
   const { direction, phoneNumber, durationSeconds, summary, turns } = call

@@ -7,11 +7,11 @@ import type { Finding } from '../report.ts'
 const ROUNDS = 5
 const CALLS = 400
 const TARGET = 2.5
-const WITHOUT = ['--import', join(import.meta.dirname, 'without-search.ts')]
+const WITHOUT_SEARCH = ['--import', join(import.meta.dirname, 'without-search.ts')]
 
 type CompletedCalls = { times: number[]; steps: { index: number[]; merge: number[] } }
 
-/** Completes calls among 100,000 others, index updates included; rounds with and without the index alternate. */
+/** Measures completing a call among 100,000 others, including index updates, in rounds with and without the index. */
 export async function measureCallCompletion(file: string): Promise<Finding[]> {
   const means = { with: [] as number[], without: [] as number[] }
   let [longestIndex, longestMerge] = [0, 0]
@@ -20,7 +20,7 @@ export async function measureCallCompletion(file: string): Promise<Finding[]> {
     means.with.push(sumOf([...times, ...steps.index, ...steps.merge]) / CALLS)
     longestIndex = Math.max(longestIndex, ...steps.index)
     longestMerge = Math.max(longestMerge, ...steps.merge)
-    means.without.push(sumOf((await completeCalls(file, WITHOUT)).times) / CALLS)
+    means.without.push(sumOf((await completeCalls(file, WITHOUT_SEARCH)).times) / CALLS)
   }
   const [withIndex, without] = [median(means.with), median(means.without)]
   return [
@@ -41,8 +41,8 @@ export async function measureCallCompletion(file: string): Promise<Finding[]> {
 }
 
 async function completeCalls(file: string, nodeOptions: readonly string[]): Promise<CompletedCalls> {
-  const words = [file, String(CALLS)]
-  await using done = await startScript<CompletedCalls>('calls/complete-calls.ts', words, nodeOptions)
+  const args = [file, String(CALLS)]
+  await using done = await startScript<CompletedCalls>('calls/complete-calls.ts', args, nodeOptions)
   return done.message
 }
 

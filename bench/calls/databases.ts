@@ -31,8 +31,8 @@ export type Databases = Disposable & { dataDirOf: (size: Size) => string; fileOf
 /** Makes working copies of the databases, so that the generated ones stay unchanged; disposal removes the copies. */
 export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> {
   const cached = join(CACHE, `calls-${fingerprint()}`)
-  for (const old of existsSync(CACHE) ? readdirSync(CACHE) : []) {
-    if (join(CACHE, old) !== cached) rmSync(join(CACHE, old), { recursive: true })
+  for (const entry of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+    if (join(CACHE, entry) !== cached) rmSync(join(CACHE, entry), { recursive: true })
   }
   mkdirSync(cached, { recursive: true })
   const work = join(CACHE, `work-${process.pid}`)
@@ -50,10 +50,10 @@ export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> 
 async function generate(file: string, size: Size): Promise<void> {
   const { calls, others } = SIZES[size]
   console.log(`Generating ${(calls + others * 1000).toLocaleString('en-US')} calls; later runs reuse them ...`)
-  const part = `${file}.part`
-  rmSync(part, { force: true })
-  await using _done = await startScript('calls/generate.ts', [part, size])
-  renameSync(part, file)
+  const partialFile = `${file}.part`
+  rmSync(partialFile, { force: true })
+  await using _done = await startScript('calls/generate.ts', [partialFile, size])
+  renameSync(partialFile, file)
 }
 
 function fingerprint(): string {

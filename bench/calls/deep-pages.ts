@@ -5,9 +5,9 @@ import { CAMPAIGNS, DAY, END, PAGE } from './sizes.ts'
 
 const REPEATS = 40
 const TARGET = 1.2
-/** A ratio above the target is measured up to twice more, with more repeats, before it counts. */
-const REPEATS_IN_DOUBT = 300
-/** Time limit of a case: slow cases get fewer repeats. */
+/** A ratio above the target is measured again, up to twice and with more repeats, before it counts. */
+const RETRY_REPEATS = 300
+/** Time limit for each case; slow cases get fewer repeats. */
 const MAX_CASE_MS = 2500
 
 const FILTERS: Readonly<Record<string, object>> = {
@@ -25,7 +25,7 @@ const ORDERS = (['date', 'duration', 'status'] as const).flatMap((sort) =>
 type Comparison = { smallMs: number; largeMs: number; ratio: number }
 type Case = Comparison & { filter: string; page: number }
 
-/** For each order and filter, compares the first page and a deep page at a million calls with those at a thousand. */
+/** For each order and filter, compares the first page and a deep page of a million calls with those of a thousand. */
 export async function measureDeepPages(small: SignedIn, large: SignedIn): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const order of ORDERS) {
@@ -33,17 +33,17 @@ export async function measureDeepPages(small: SignedIn, large: SignedIn): Promis
     for (const [filter, fields] of Object.entries(FILTERS)) {
       const query = { ...order, ...fields, limit: PAGE }
       cases.first.push({ filter, page: 1, ...(await compare({ small, large }, query, query)) })
-      const { page, cursor } = await lastFullPage(small, query)
-      const deep = { ...query, cursor: await cursorOf(large, query, page) }
+      const { page, cursor } = await findLastFullPage(small, query)
+      const deep = { ...query, cursor: await findCursor(large, query, page) }
       cases.deep.push({ filter, page, ...(await compare({ small, large }, { ...query, cursor }, deep)) })
     }
-    for (const page of ['first', 'deep'] as const) findings.push(findingOf(order, page, cases[page]))
+    for (const page of ['first', 'deep'] as const) findings.push(toFinding(order, page, cases[page]))
   }
   return findings
 }
 
-function findingOf(order: (typeof ORDERS)[number], page: string, cases: Case[]): Finding {
-  const worst = cases.toSorted((one, other) => other.ratio - one.ratio)[0]
+function toFinding(order: (typeof ORDERS)[number], page: string, cases: Case[]): Finding {
+  const worst = cases.toSorted((a, b) => b.ratio - a.ratio)[0]
   const ratio = worst?.ratio ?? Number.NaN
   return {
     what: `${page} page by ${order.sort} ${order.order}, worst filter: time at 1M / at 1k`,
@@ -55,8 +55,8 @@ function findingOf(order: (typeof ORDERS)[number], page: string, cases: Case[]):
 }
 
 /**
- * Measures both in alternation, so that other load on the machine affects both. Such load only adds time, so the
- * fastest quarter shows the time of the page itself.
+ * Alternates between the two databases, because other load on the machine then affects both. Load only adds time, so
+ * the fastest quarter shows the time of the page itself.
  */
 async function compare(
   { small, large }: { small: SignedIn; large: SignedIn },
@@ -67,8 +67,8 @@ async function compare(
     const times = { small: [] as number[], large: [] as number[] }
     const askSmall = async (): Promise<unknown> => times.small.push((await small.timed('calls.list', smallInput)).ms)
     const askLarge = async (): Promise<unknown> => times.large.push((await large.timed('calls.list', largeInput)).ms)
-    const enoughAt = performance.now() + MAX_CASE_MS
-    for (let repeat = 0; repeat < repeats && (repeat < 3 || performance.now() < enoughAt); repeat += 1) {
+    const deadline = performance.now() + MAX_CASE_MS
+    for (let repeat = 0; repeat < repeats && (repeat < 3 || performance.now() < deadline); repeat += 1) {
       for (const ask of repeat % 2 === 0 ? [askSmall, askLarge] : [askLarge, askSmall]) await ask()
     }
     const [smallMs, largeMs] = [quantile(times.small, 0.25), quantile(times.large, 0.25)]
@@ -76,13 +76,13 @@ async function compare(
   }
   const first = await measure(REPEATS)
   if (first.ratio <= TARGET) return first
-  const second = await measure(REPEATS_IN_DOUBT)
-  return second.ratio <= TARGET ? second : await measure(REPEATS_IN_DOUBT)
+  const second = await measure(RETRY_REPEATS)
+  return second.ratio <= TARGET ? second : await measure(RETRY_REPEATS)
 }
 
 type CallPage = { rows: unknown[]; nextCursor: string | null }
 
-async function lastFullPage(user: SignedIn, query: object): Promise<{ page: number; cursor: string | null }> {
+async function findLastFullPage(user: SignedIn, query: object): Promise<{ page: number; cursor: string | null }> {
   let [page, cursor]: [number, string | null] = [1, null]
   for (;;) {
     const { nextCursor }: CallPage = await user.query('calls.list', { ...query, cursor })
@@ -93,7 +93,7 @@ async function lastFullPage(user: SignedIn, query: object): Promise<{ page: numb
   }
 }
 
-async function cursorOf(user: SignedIn, query: object, page: number): Promise<string | null> {
+async function findCursor(user: SignedIn, query: object, page: number): Promise<string | null> {
   if (page === 1) return null
   return (await user.query<CallPage>('calls.list', { ...query, limit: (page - 1) * PAGE })).nextCursor
 }

@@ -17,7 +17,7 @@ const COLUMNS = [
 const CALLS_PER_TRANSACTION = 20_000
 const DAYS = (END - START) / DAY
 
-/** Fills a new SQLite file with the rows, transcripts, totals and search index that the product would write. */
+/** Fills a new SQLite file with the rows, transcripts, totals, and search index that the product would write. */
 async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
@@ -41,10 +41,10 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
       .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
   }
   sqlite.close()
-  await index(file)
+  await indexCalls(file)
 }
 
-async function index(file: string): Promise<void> {
+async function indexCalls(file: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await indexAllCalls(db)
   await close()
@@ -67,10 +67,10 @@ function addBusiness(
     .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
 }
 
-/** Counts of a half hour by column name. */
+/** The counts for one half hour, by column name. */
 type Figure = Record<string, number>
 
-/** A business's call times, and the totals of its calls so far. */
+/** A business's call times, and the totals for its calls so far. */
 type CallSource = {
   tenantId: string
   random: () => number
@@ -84,10 +84,10 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
     const random = seededRandom(seed)
     return { tenantId, random, times: startTimes(calls, random), figures: new Map(), totals: new Map() }
   })
-  const add = callAdder(sqlite)
+  const add = prepareCallInsert(sqlite)
   sqlite.exec('begin')
   let added = 0
-  for (const { source, index } of inTimeOrder(sources)) {
+  for (const { source, index } of sortByTime(sources)) {
     if (added > 0 && added % CALLS_PER_TRANSACTION === 0) sqlite.exec('commit; begin')
     add(source, index)
     added += 1
@@ -99,15 +99,15 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
   sqlite.exec('commit')
 }
 
-/** Calls of all businesses by time, so that their rows are interleaved. */
-function* inTimeOrder(sources: readonly CallSource[]): Generator<{ source: CallSource; index: number }> {
+/** All businesses' calls by time, so that their rows are interleaved. */
+function* sortByTime(sources: readonly CallSource[]): Generator<{ source: CallSource; index: number }> {
   const all = sources.flatMap((source) => source.times.map((at, index) => ({ at, source, index })))
-  yield* all.sort((one, other) => one.at - other.at)
+  yield* all.sort((a, b) => a.at - b.at)
 }
 
-function callAdder(sqlite: SqliteFile): (source: CallSource, index: number) => void {
-  const marks = COLUMNS.map(() => '?').join(', ')
-  const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
+function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: number) => void {
+  const placeholders = COLUMNS.map(() => '?').join(', ')
+  const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${placeholders})`)
   const insertText = sqlite.prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
   let orderKey = 0
   return ({ tenantId, random, times, figures, totals }, index) => {
@@ -115,7 +115,7 @@ function callAdder(sqlite: SqliteFile): (source: CallSource, index: number) => v
     const call = inventCall(random)
     const facet = facetOf(call.status, call.direction)
     const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
-    const id = idAt(startedAt, random)
+    const id = createId(startedAt, random)
     orderKey = Math.max(orderKey + 1, orderKeyAt(startedAt, random()))
     const [caller, called] = call.direction === 'inbound' ? [call.phoneNumber, null] : [null, call.phoneNumber]
     insertCall.run(
@@ -128,8 +128,8 @@ function callAdder(sqlite: SqliteFile): (source: CallSource, index: number) => v
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const figure = figures.get(halfHourOf(startedAt)) ?? {}
     const seconds = call.durationSeconds
-    const counted = [facetOutcome(facet), ...(seconds > 0 ? [`talked${lengthFrom(seconds)}`] : [])]
-    for (const name of counted) figure[name] = (figure[name] ?? 0) + 1
+    const columns = [facetOutcome(facet), ...(seconds > 0 ? [`talked${lengthFrom(seconds)}`] : [])]
+    for (const name of columns) figure[name] = (figure[name] ?? 0) + 1
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
     figures.set(halfHourOf(startedAt), figure)
   }
@@ -165,7 +165,7 @@ function startTimes(calls: number, random: () => number): number[] {
 }
 
 /** An id in the product's format, UUIDv7. */
-function idAt(startedAt: number, random: () => number): string {
+function createId(startedAt: number, random: () => number): string {
   const time = startedAt.toString(16).padStart(12, '0')
   const hex = (digits: number): string =>
     Math.floor(random() * 16 ** digits)

@@ -1,5 +1,5 @@
-// A month of indexing on SQLite: adds calls ten at a time, and after each ten updates the index like the search indexer
-// does. After each tenth of the month, prints the figures that must stay bounded.
+// A month of indexing on SQLite: adds calls ten at a time, and after each batch updates the index as the search indexer
+// does. Prints the figures that must stay bounded, ten times in all.
 // Run: node_modules/.bin/node bench/calls/index-month.ts [calls]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,18 +56,18 @@ async function addCall(trx: Db, nth: number): Promise<void> {
     .toString(16)
     .padStart(4, '0')}`
   const startedAt = START + Math.floor((nth * MONTH) / calls)
-  const known = { id, tenantId: tenant, provider: 'simulator' as const, conversationId: id, startedAt }
-  await insertCall(trx, { ...call, ...known, createdAt: startedAt, updatedAt: startedAt })
+  const callFields = { id, tenantId: tenant, provider: 'simulator' as const, conversationId: id, startedAt }
+  await insertCall(trx, { ...call, ...callFields, createdAt: startedAt, updatedAt: startedAt })
   if (turns.length > 0) await saveTranscript(trx, tenant, { callId: id, turns, text: transcriptText(turns) })
 }
 
 async function updateIndex(): Promise<void> {
-  for (let isMore = true; isMore;) {
+  for (let hasMore = true; hasMore;) {
     const begin = performance.now()
     const indexed = await indexChangedCalls(db)
     const isMerging = await mergeSegments(db)
     times.push(performance.now() - begin)
-    isMore = isMerging || indexed === 'many'
+    hasMore = isMerging || indexed === 'many'
   }
 }
 

@@ -28,37 +28,37 @@ const END_REASONS: Record<Status, string | null> = {
 /** A random call; a completed one has a transcript of 6 to 10 turns. */
 export function inventCall(random: () => number): InventedCall {
   const status = chooseStatus(random())
-  const isTalked = status === 'completed'
+  const isCompleted = status === 'completed'
   const direction = random() < 0.6 ? 'inbound' : 'outbound'
   const campaign =
     direction === 'outbound' && random() < 0.7 ? CAMPAIGNS[Math.floor(random() * CAMPAIGNS.length)] : null
-  const durationSeconds = isTalked ? 15 + Math.floor(585 * random() ** 2) : 0
+  const durationSeconds = isCompleted ? 15 + Math.floor(585 * random() ** 2) : 0
   return {
     status,
     endReason: END_REASONS[status],
     direction,
     campaignId: campaign ?? null,
     phoneNumber: `+1${200 + Math.floor(random() * 800)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
-    contactName: random() < 0.3 ? `${oneOf(FIRST_NAMES, random)} ${oneOf(LAST_NAMES, random)}` : null,
+    contactName: random() < 0.3 ? `${pickFrom(FIRST_NAMES, random)} ${pickFrom(LAST_NAMES, random)}` : null,
     durationSeconds,
-    summary: isTalked ? sentence(12, random) : null,
-    notes: random() < 0.03 ? sentence(8, random) : null,
-    turns: isTalked ? inventTurns(durationSeconds, random) : [],
+    summary: isCompleted ? inventSentence(12, random) : null,
+    notes: random() < 0.03 ? inventSentence(8, random) : null,
+    turns: isCompleted ? inventTurns(durationSeconds, random) : [],
   }
 }
 
 function inventTurns(durationSeconds: number, random: () => number): Turn[] {
   const count = 6 + Math.floor(random() * 5)
-  const rareAt = random() < 0.05 ? Math.floor(random() * count) : -1
+  const rareTurn = random() < 0.05 ? Math.floor(random() * count) : -1
   return Array.from({ length: count }, (_, index) => {
-    const text = sentence(7 + Math.floor(random() * 8), random)
-    const rare = index === rareAt ? ` ${rareWord(Math.floor(random() * RARE_WORDS))}` : ''
+    const text = inventSentence(7 + Math.floor(random() * 8), random)
+    const rare = index === rareTurn ? ` ${rareWord(Math.floor(random() * RARE_WORDS))}` : ''
     const atSeconds = Math.floor((durationSeconds * 10 * index) / count) / 10
     return { role: index % 2 === 0 ? 'agent' : 'customer', text: text + rare, atSeconds }
   })
 }
 
-function sentence(length: number, random: () => number): string {
+function inventSentence(length: number, random: () => number): string {
   return Array.from({ length }, () => COMMON[Math.floor(COMMON.length * random() ** 1.8)]).join(' ')
 }
 
@@ -69,6 +69,6 @@ function chooseStatus(chance: number): Status {
   return chance < 0.99 ? 'in-progress' : 'initiated'
 }
 
-function oneOf(items: readonly string[], random: () => number): string {
+function pickFrom(items: readonly string[], random: () => number): string {
   return items[Math.floor(random() * items.length)] ?? ''
 }

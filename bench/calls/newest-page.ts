@@ -11,19 +11,19 @@ const ROUNDS = 3
 const SECONDS = 5
 const TARGETS = { trpc: 0.2, rest: 0.25 } as const
 
-/** The newest page over tRPC and REST, each compared with a raw server that sends the same bytes. */
+/** Measures the newest page over tRPC and REST, compared with a raw server that sends the same bytes. */
 export async function measureNewestPage(user: SignedIn, file: string): Promise<Finding[]> {
   const paths = {
     trpc: trpcPath('calls.list', { limit: PAGE }),
     rest: `/api/calls/user/${user.userId}?limit=${PAGE}`,
   }
-  const bodies = { trpc: await bodyOf(user, paths.trpc), rest: await bodyOf(user, paths.rest) }
-  const envelopes: Envelopes = { trpc: around(bodies.trpc, '"rows":'), rest: around(bodies.rest, '"data":') }
+  const bodies = { trpc: await fetchBody(user, paths.trpc), rest: await fetchBody(user, paths.rest) }
+  const envelopes: Envelopes = { trpc: splitBody(bodies.trpc, '"rows":'), rest: splitBody(bodies.rest, '"data":') }
   await using raw = await startScript<number>('calls/raw-server.ts', [file, 'tenant-bench', JSON.stringify(envelopes)])
   const origin = `http://127.0.0.1:${raw.message}`
   const findings: Finding[] = []
   for (const api of ['trpc', 'rest'] as const) {
-    assertSameBytes(api, bodies[api], await bodyOf({ origin, cookie: '' }, `/${api}`))
+    assertSameBytes(api, bodies[api], await fetchBody({ origin, cookie: '' }, `/${api}`))
     const product = { origin: user.origin, cookie: user.cookie, path: paths[api] }
     const baseline = { origin, cookie: user.cookie, path: `/${api}` }
     for (const target of [product, baseline]) {
@@ -47,7 +47,7 @@ export async function measureNewestPage(user: SignedIn, file: string): Promise<F
   return findings
 }
 
-async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, path: string): Promise<string> {
+async function fetchBody({ origin, cookie }: { origin: string; cookie: string }, path: string): Promise<string> {
   const connection = await openConnection(origin, cookie)
   const { status, body } = await connection.get(path)
   connection.close()
@@ -56,7 +56,7 @@ async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, pa
 }
 
 /** Splits a body around its rows, an array of objects whose text contains no `}]`. */
-function around(body: string, name: string): { before: string; after: string } {
+function splitBody(body: string, name: string): { before: string; after: string } {
   const from = body.indexOf(name) + name.length
   const to = body.indexOf('}]', from) + 2
   return { before: body.slice(0, from), after: body.slice(to) }
@@ -64,7 +64,7 @@ function around(body: string, name: string): { before: string; after: string } {
 
 function assertSameBytes(api: string, product: string, raw: string): void {
   if (product === raw) return
-  const at = [...product].findIndex((letter, index) => letter !== raw[index])
-  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
-  throw new Error(`The baseline of ${api} sends different bytes: "${around(raw)}" instead of "${around(product)}"`)
+  const at = [...product].findIndex((character, index) => character !== raw[index])
+  const excerpt = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
+  throw new Error(`The ${api} baseline sends different bytes: "${excerpt(raw)}" instead of "${excerpt(product)}"`)
 }

@@ -10,16 +10,16 @@ import { EMAIL, type Size, SIZES } from './sizes.ts'
 
 const MAX_MEMORY_MB = 300
 const MAX_STALL_MS = 50
-/** Maximum repeats of a phase with a longer stall; the run with the shortest stall counts. */
+/** Maximum repeats of a phase whose stall is longer; the run with the shortest stall counts. */
 const MAX_REPEATS = 3
 const CALLS_AT_ONCE = 200
 
-/** Lists, searches and reviews of a business in a database of a million calls, compared with a thousand. */
+/** Measures lists, searches, and reviews of one business in a database of a million calls, compared with a thousand. */
 export async function measureLargeDatabase(databases: Databases, size: Size): Promise<Finding[]> {
   const dataDir = databases.dataDirOf(size)
   const file = databases.fileOf(size)
   const findings: Finding[] = []
-  const watch = createWatch()
+  const watch = createStallWatch()
   await using smallServer = await startProduct(databases.dataDirOf('small'))
   await using server = await startProduct(dataDir)
   using small = await signIn(smallServer.origin, EMAIL)
@@ -30,9 +30,9 @@ export async function measureLargeDatabase(databases: Databases, size: Size): Pr
     searches: async () => await measureSearches(large, SIZES[size].calls),
     reviews: async () => await measureReviews(large),
     [`${CALLS_AT_ONCE} calls at once`]: async () => {
-      const words = ['simulate', 'inbound', '--business', EMAIL, '--count', String(CALLS_AT_ONCE)]
-      await runProductCommand(dataDir, words)
-      // The command returns when they ring; they end shortly after.
+      const args = ['simulate', 'inbound', '--business', EMAIL, '--count', String(CALLS_AT_ONCE)]
+      await runProductCommand(dataDir, args)
+      // The command returns when the calls ring; they end shortly afterward.
       await new Promise((resolve) => setTimeout(resolve, 2000))
       return []
     },
@@ -40,30 +40,30 @@ export async function measureLargeDatabase(databases: Databases, size: Size): Pr
   await server.takeReading()
   for (const [name, measure] of Object.entries(phases)) {
     console.log(`Measuring ${name} ...`)
-    findings.push(...(await measure().catch((error) => [failedPhase(name, error)])))
-    await watch.note(name, server, async () => void (await measure().catch(() => [])))
+    findings.push(...(await measure().catch((error) => [toFailure(name, error)])))
+    await watch.record(name, server, async () => void (await measure().catch(() => [])))
   }
   return [...findings, ...watch.findings()]
 }
 
-/** Reports a failed phase as a finding, so that the others are still measured. */
-function failedPhase(phase: string, error: unknown): Finding {
+/** Reports a failed phase as a finding, so that the other phases still run. */
+function toFailure(phase: string, error: unknown): Finding {
   return { what: phase, target: 'is measured', figure: String(error), isMet: false }
 }
 
 /** Collects readings from the server's own monitor for each phase. */
-function createWatch(): {
-  note: (phase: string, server: Server, again: () => Promise<void>) => Promise<void>
+function createStallWatch(): {
+  record: (phase: string, server: Server, rerun: () => Promise<void>) => Promise<void>
   findings: () => Finding[]
 } {
   const stalls: Finding[] = []
   let memory = 0
   return {
-    async note(phase, server, again) {
+    async record(phase, server, rerun) {
       let shortest = await server.takeReading()
       // A stall caused by the server recurs in every run; one caused by the machine does not.
       for (let repeat = 0; repeat < MAX_REPEATS && shortest.longestStallMs > MAX_STALL_MS; repeat += 1) {
-        await again()
+        await rerun()
         const reading = await server.takeReading()
         if (reading.longestStallMs < shortest.longestStallMs) shortest = reading
       }

@@ -21,7 +21,7 @@ const PERIODS: readonly { name: string; period: { from: number; to: number; time
   { name: '365 days', period: { from: END - 365 * DAY + 4 * HOUR, to: END + 4 * HOUR, timeZone: 'America/New_York' } },
 ]
 
-/** Times of the review over a million calls. */
+/** Measures the call review over a million calls. */
 export async function measureReviews(user: SignedIn): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, period } of PERIODS) {

@@ -6,16 +6,16 @@ import { PAGE } from './sizes.ts'
 import { absentWord, COMMON, RARE_WORDS, rareWord } from './vocabulary.ts'
 
 const REPEATS = 60
-/** Time limit of a kind: slow kinds get fewer searches. */
+/** Time limit for each kind; slow kinds get fewer searches. */
 const MAX_KIND_MS = 8000
 const MIN_REPEATS = 10
 const TARGET_MS = 50
 
-/** `isFound`: always, only among a million calls, never, or unknown (null). */
+/** `matches`: whether a search finds calls; `among many` means only among a million, null means unknown. */
 type Kind = {
   name: string
   type: (random: () => number, repeat: number) => string
-  isFound: 'always' | 'among many' | 'never' | null
+  matches: 'always' | 'among many' | 'never' | null
 }
 
 const common = (random: () => number): string => COMMON[Math.floor(random() * COMMON.length)] ?? ''
@@ -24,24 +24,24 @@ const digits = (random: () => number, count: number): string =>
   String(Math.floor(random() * 10 ** count)).padStart(count, '0')
 
 const KINDS: readonly Kind[] = [
-  { name: 'common words', type: common, isFound: 'always' },
-  { name: 'rare words', type: rare, isFound: null },
-  { name: 'absent words', type: (_, repeat) => absentWord(repeat), isFound: 'never' },
-  { name: 'two common words', type: (random) => `${common(random)} ${common(random)}`, isFound: null },
-  { name: 'a common and a rare word', type: (random) => `${common(random)} ${rare(random)}`, isFound: null },
-  { name: 'the beginning of a word', type: (random) => common(random).slice(0, 3), isFound: 'always' },
-  { name: 'three digits', type: (random) => digits(random, 3), isFound: null },
-  { name: 'seven digits', type: (random) => `555${digits(random, 4)}`, isFound: 'among many' },
+  { name: 'common words', type: common, matches: 'always' },
+  { name: 'rare words', type: rare, matches: null },
+  { name: 'absent words', type: (_, repeat) => absentWord(repeat), matches: 'never' },
+  { name: 'two common words', type: (random) => `${common(random)} ${common(random)}`, matches: null },
+  { name: 'a common and a rare word', type: (random) => `${common(random)} ${rare(random)}`, matches: null },
+  { name: 'the beginning of a word', type: (random) => common(random).slice(0, 3), matches: 'always' },
+  { name: 'three digits', type: (random) => digits(random, 3), matches: null },
+  { name: 'seven digits', type: (random) => `555${digits(random, 4)}`, matches: 'among many' },
   {
     name: 'a whole number',
     type: (random) => `(${200 + Math.floor(random() * 800)}) 555-${digits(random, 4)}`,
-    isFound: null,
+    matches: null,
   },
 ]
 
 type SearchResult = { rows: { match: unknown }[]; found: { count: number } }
 
-/** Searches all transcripts, each time for something else. @param calls the business's number of calls */
+/** Searches all transcripts, for something different each time. @param calls how many calls the business has */
 export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for await (const { name, times, hits } of timeSearches(user, calls)) {
@@ -59,7 +59,7 @@ export async function measureSearches(user: SignedIn, calls: number): Promise<Fi
 
 /**
  * For each kind: the times of its searches in milliseconds, and the number of calls they found.
- * @param calls the business's number of calls
+ * @param calls how many calls the business has
  * @param seed determines the words
  * @throws if a search finds an impossible number of calls
  */
@@ -68,18 +68,18 @@ export async function* timeSearches(
   calls: number,
   seed = 7,
 ): AsyncGenerator<{ name: string; times: number[]; hits: number }> {
-  for (const { name, type, isFound } of KINDS) {
+  for (const { name, type, matches } of KINDS) {
     const random = seededRandom(seed)
     const times: number[] = []
-    const enoughAt = performance.now() + MAX_KIND_MS
+    const deadline = performance.now() + MAX_KIND_MS
     let hits = 0
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      if (repeat >= MIN_REPEATS && performance.now() > enoughAt) break
+      if (repeat >= MIN_REPEATS && performance.now() > deadline) break
       const input = { search: type(random, repeat), limit: PAGE }
       const { ms, read } = await user.timed('calls.list', input)
       const { rows, found } = read<SearchResult>()
-      const isWanted = isFound === 'always' || (isFound === 'among many' && calls >= 1_000_000)
-      if ((isWanted && rows.length === 0) || (isFound === 'never' && found.count > 0)) {
+      const mustMatch = matches === 'always' || (matches === 'among many' && calls >= 1_000_000)
+      if ((mustMatch && rows.length === 0) || (matches === 'never' && found.count > 0)) {
         throw new Error(`The search for "${input.search}" found ${found.count} calls, which is impossible`)
       }
       times.push(ms)

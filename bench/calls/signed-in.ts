@@ -8,7 +8,7 @@ export type SignedIn = Disposable & {
   userId: string
   /** Sends one tRPC query. @returns its data @throws if the status is not 200 */
   query: <T>(procedure: string, input: object) => Promise<T>
-  /** The time until the whole response has arrived, in milliseconds, without `read`. */
+  /** `ms`: milliseconds until the whole response has arrived; calling `read` parses it afterward. */
   timed: (procedure: string, input: object) => Promise<{ ms: number; read: <T>() => T }>
 }
 
@@ -30,17 +30,17 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
     origin,
     cookie,
     userId,
-    query: async <T>(procedure: string, input: object) => readData<T>(await ask(connection, procedure, input)),
+    query: async <T>(procedure: string, input: object) => readData<T>(await sendQuery(connection, procedure, input)),
     async timed(procedure, input) {
       const begin = performance.now()
-      const body = await ask(connection, procedure, input)
+      const body = await sendQuery(connection, procedure, input)
       return { ms: performance.now() - begin, read: <T>() => readData<T>(body) }
     },
     [Symbol.dispose]: connection.close,
   }
 }
 
-async function ask(connection: Connection, procedure: string, input: object): Promise<Buffer> {
+async function sendQuery(connection: Connection, procedure: string, input: object): Promise<Buffer> {
   const { status, body } = await connection.get(trpcPath(procedure, input))
   if (status !== 200) throw new Error(`${procedure} returned ${status}: ${body.toString()}`)
   return body

@@ -1,6 +1,6 @@
 /**
- * The benchmark databases: `calls` of the measured business, and the number of `others`, with 1,000 calls each.
- * In `shared` all businesses together have a million.
+ * The benchmark databases. `calls`: calls of the measured business; `others`: number of other businesses, with 1,000
+ * calls each. In `shared`, all businesses together have a million calls.
  */
 export const SIZES = {
   small: { calls: 1000, others: 1 },
@@ -11,7 +11,7 @@ export const SIZES = {
 export type Size = keyof typeof SIZES
 
 export const DAY = 24 * 60 * 60 * 1000
-/** All calls are in the year before this fixed time, so that databases can be generated once. */
+/** All calls are in the year before this fixed time, so a database is generated only once. */
 export const END = Date.UTC(2026, 9, 1)
 export const START = END - 365 * DAY
 

@@ -1,7 +1,7 @@
-// Loaded first (`--import`): removes the search index from the product, so that its cost can be measured.
+// Loaded first (`--import`): removes the search index from the product, to measure the cost of indexing.
 import { registerHooks } from 'node:module'
 
-const NOTHING = `
+const STUBS = `
   export async function indexCall() {}
   export async function searchCalls() { return { keys: [], count: 0 } }
   export async function indexChangedCalls() { return 'none' }
@@ -11,7 +11,7 @@ const NOTHING = `
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (url.endsWith('/search/call-search.ts')) return { format: 'module', source: NOTHING, shortCircuit: true }
+    if (url.endsWith('/search/call-search.ts')) return { format: 'module', source: STUBS, shortCircuit: true }
     return nextLoad(url, context)
   },
 })

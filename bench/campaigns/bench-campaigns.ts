@@ -10,7 +10,7 @@ import { measureOnPostgres } from './on-postgres.ts'
 
 const DIALER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
-/** Campaign calls on SQLite and on PostgreSQL. @returns whether all targets are met */
+/** Measures campaign calls on SQLite and on PostgreSQL. @returns whether all targets are met */
 export async function benchCampaigns(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   const findings: Finding[] = []

@@ -8,12 +8,12 @@ const CALLS = 300
 const MAX_P99_MS = 25
 const QUIET_MS = 8000
 
-/** Odd, for a median: other disk activity can distort a single round. */
+/** More than one, because other disk activity can distort a round; odd, for a median. */
 const ROUNDS = 3
 
 type Clients = { caller: Business; neighbor: Business }
 
-/** Campaigns at 20 calls per second, and their effect on another client. */
+/** Measures campaigns at 20 calls per second, and their effect on another client. */
 export async function measureDialing(server: Server, clients: Clients): Promise<Finding[]> {
   await pollCalls(clients.neighbor, performance.now() + 1000)
   await server.takeReading()
@@ -25,7 +25,7 @@ export async function measureDialing(server: Server, clients: Clients): Promise<
     0.5,
   )
   const p99 = median(rounds.map(({ during }) => during))
-  const each = rounds.map(({ before, during }) => `${during.toFixed(1)} / ${before.toFixed(1)}`).join(', ')
+  const figures = rounds.map(({ before, during }) => `${during.toFixed(1)} / ${before.toFixed(1)}`).join(', ')
   return [
     {
       what: `calls per second on the simulator, ${CALLS.toLocaleString('en-US')} calls from start to end, median of ${ROUNDS}`,
@@ -37,7 +37,7 @@ export async function measureDialing(server: Server, clients: Clients): Promise<
     {
       what: "load time of another client's call list, median p99 (each round during / before the campaign)",
       target: `<= ${MAX_P99_MS} ms`,
-      figure: `${p99.toFixed(1)} ms (${each})`,
+      figure: `${p99.toFixed(1)} ms (${figures})`,
       isMet: p99 <= MAX_P99_MS,
       details: rounds,
     },
@@ -53,8 +53,8 @@ export async function measureDialing(server: Server, clients: Clients): Promise<
 type Round = { speed: number; before: number; during: number; counts: object }
 
 /**
- * Times in milliseconds, speed in calls per second.
- * @param from different numbers each time: sending the same list again would be the same campaign
+ * Runs one campaign. Times are in milliseconds, speed in calls per second.
+ * @param from offset of the phone numbers; sending the same list again would not create a new campaign
  */
 async function dialOnce({ caller, neighbor }: Clients, from: number): Promise<Round> {
   const quiet = await pollCalls(neighbor, performance.now() + QUIET_MS)

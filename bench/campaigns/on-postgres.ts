@@ -28,7 +28,7 @@ const SETTINGS = {
 
 let webhooks = 0
 
-/** One business on PostgreSQL: call starts per second while its webhooks arrive, and how fast those become calls. */
+/** For one business on PostgreSQL: call starts per second while webhooks arrive, and how fast webhooks become calls. */
 export async function measureOnPostgres(): Promise<Finding[]> {
   const postgres = await ensurePostgres()
   if ('reason' in postgres) throw new Error(postgres.reason)
@@ -58,8 +58,8 @@ async function measureStarts(business: Business, send: () => Promise<void>): Pro
   await sleep(2000)
   const rates: { withoutWebhooks: number; withWebhooks: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const withoutWebhooks = await startsPerSecond(business, campaignId, async () => await sleep(SECONDS * 1000))
-    const withWebhooks = await startsPerSecond(business, campaignId, async () => await sendEvenly(send))
+    const withoutWebhooks = await measureStartRate(business, campaignId, async () => await sleep(SECONDS * 1000))
+    const withWebhooks = await measureStartRate(business, campaignId, async () => await sendEvenly(send))
     rates.push({ withoutWebhooks, withWebhooks })
   }
   await business.tell('bulk.cancel', { campaignId })
@@ -74,32 +74,33 @@ async function measureStarts(business: Business, send: () => Promise<void>): Pro
   }
 }
 
-async function startsPerSecond(business: Business, campaignId: string, work: () => Promise<void>): Promise<number> {
-  const started = async (): Promise<number> => {
+async function measureStartRate(business: Business, campaignId: string, work: () => Promise<void>): Promise<number> {
+  const countStarted = async (): Promise<number> => {
     const { counts } = await business.ask<{ counts: Record<string, number> }>('bulk.campaign', { campaignId })
     return Object.entries(counts).reduce((sum, [state, count]) => sum + (state === 'queued' ? 0 : count), 0)
   }
-  const [before, from] = [await started(), performance.now()]
+  const [before, startedAt] = [await countStarted(), performance.now()]
   await work()
-  return ((await started()) - before) / ((performance.now() - from) / 1000)
+  return ((await countStarted()) - before) / ((performance.now() - startedAt) / 1000)
 }
 
 async function sendEvenly(send: () => Promise<void>): Promise<void> {
-  const sending: Promise<void>[] = []
+  const requests: Promise<void>[] = []
   const from = performance.now()
   for (let number = 0; number < SECONDS * WEBHOOKS_PER_SECOND; number += 1) {
     await sleep(Math.max(0, from + (number * 1000) / WEBHOOKS_PER_SECOND - performance.now()))
-    sending.push(send())
+    requests.push(send())
   }
-  await Promise.all(sending)
+  await Promise.all(requests)
 }
 
 async function measureBurst(business: Business, send: () => Promise<void>): Promise<Finding> {
-  const total = async (): Promise<number> => (await business.ask<{ total: number }>('calls.list', { limit: 1 })).total
-  const baseline = await untilQuiet(total)
+  const countCalls = async (): Promise<number> =>
+    (await business.ask<{ total: number }>('calls.list', { limit: 1 })).total
+  const baseline = await waitUntilStable(countCalls)
   const from = performance.now()
   await Promise.all(Array.from({ length: BURST }, send))
-  while ((await total()) < baseline + BURST) await sleep(50)
+  while ((await countCalls()) < baseline + BURST) await sleep(50)
   const seconds = (performance.now() - from) / 1000
   return {
     what: `PostgreSQL: ${BURST} webhooks for one business at once, time until all appear as calls`,
@@ -110,7 +111,7 @@ async function measureBurst(business: Business, send: () => Promise<void>): Prom
 }
 
 /** @returns the number once it has stopped growing */
-async function untilQuiet(read: () => Promise<number>): Promise<number> {
+async function waitUntilStable(read: () => Promise<number>): Promise<number> {
   for (let last = await read(); ;) {
     await sleep(1000)
     const now = await read()

@@ -3,7 +3,7 @@ import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
 import { type Business, mapConcurrently } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
-/** One session's listeners; together the most that a session may have. */
+/** Listeners for each session; together, the maximum that a session may have. */
 export const MIX = { trpc: 10, socketIo: 8, polling: 2 } as const
 export const PER_SESSION = MIX.trpc + MIX.socketIo + MIX.polling
 
@@ -14,13 +14,13 @@ export type Audience = {
   attendees: Attendee[]
   /** Milliseconds from sending a call's webhook to receiving its event, one per listener per call. */
   latencies: number[]
-  /** Other businesses' events, and duplicates. */
+  /** Number of events that were duplicates or belonged to a different business. */
   wrong: number
   /** When a call's webhook was sent, by conversation id. */
   toldAt: Map<string, number>
 }
 
-const JOINING_AT_ONCE = 150
+const MAX_CONCURRENT_JOINS = 150
 
 /** Opens the mix of listeners for each session of each business. */
 export async function gather(origin: string, businesses: readonly Business[]): Promise<Audience> {
@@ -28,32 +28,32 @@ export async function gather(origin: string, businesses: readonly Business[]): P
   const seats = businesses.flatMap(({ number, cookies }) =>
     cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ number, cookie, seat }))),
   )
-  await mapConcurrently(seats.length, JOINING_AT_ONCE, async (index) => {
-    const place = seats[index]
-    if (!place) return
-    const { number: business, cookie, seat } = place
+  await mapConcurrently(seats.length, MAX_CONCURRENT_JOINS, async (index) => {
+    const assigned = seats[index]
+    if (!assigned) return
+    const { number: business, cookie, seat } = assigned
     const options = { origin, cookie, heard: recordEvents(audience, business) }
-    const listener = open(seat, options)
+    const listener = openListener(seat, options)
     await listener.joined
     audience.attendees.push({ business, cookie, listener })
   })
   return audience
 }
 
-function open(seat: number, options: Parameters<typeof listenByPolling>[0]): Listener {
+function openListener(seat: number, options: Parameters<typeof listenByPolling>[0]): Listener {
   if (seat < MIX.trpc) return listenByWebSocket(TRPC, options)
   return seat < MIX.trpc + MIX.socketIo ? listenByWebSocket(SOCKET_IO, options) : listenByPolling(options)
 }
 
 function recordEvents(audience: Audience, business: number): (text: string) => void {
-  const before = new Set<string>()
+  const seenIds = new Set<string>()
   return (text) => {
     const [id, owner] = /conv_(\d+)_\d+/.exec(text) ?? []
     if (id === undefined) return
     const toldAt = audience.toldAt.get(id)
-    if (toldAt === undefined || Number(owner) !== business || before.has(id)) audience.wrong += 1
+    if (toldAt === undefined || Number(owner) !== business || seenIds.has(id)) audience.wrong += 1
     else audience.latencies.push(performance.now() - toldAt)
-    before.add(id)
+    seenIds.add(id)
   }
 }
 

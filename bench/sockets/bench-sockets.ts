@@ -22,7 +22,7 @@ const CALLS = 200
 
 const LIMITS = { joinSeconds: 30, memoryMb: 400, latencyMs: 300, signOutMs: 1000 }
 
-/** Ten thousand concurrent listeners on all transports. @returns whether all targets are met */
+/** Measures ten thousand concurrent listeners on all transports. @returns whether all targets are met */
 export async function benchSockets(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
@@ -42,20 +42,20 @@ export async function benchSockets(): Promise<boolean> {
     console.log(`Completing ${CALLS} calls ...`)
     await deliverCallWebhooks(audience, { origin, businesses, calls: CALLS, everyMs: 50 })
 
-    console.log(`Waiting until unread sockets are dropped ...`)
+    console.log(`Waiting for unread sockets to be dropped ...`)
     const dropped = await countDropped(origin, unread)
     const stayed = audience.attendees.filter(({ listener }) => listener.endedAt() === null).length
     const lastSignOut = await measureSignOut(origin, audience, businesses)
     const { maxMemoryMb, longestStallMs } = await server.takeReading()
     for (const { listener } of audience.attendees) listener.socket.destroy()
 
-    const heardBy = CALLS * SESSIONS * PER_SESSION
+    const expectedEvents = CALLS * SESSIONS * PER_SESSION
     const p99 = quantile(audience.latencies, 0.99)
     const findings: Finding[] = [
       atMost(`${SOCKETS} sockets joined`, joinSeconds, [LIMITS.joinSeconds, 's']),
       atMost('peak memory of the server', maxMemoryMb, [LIMITS.memoryMb, 'MB']),
-      atMost('from the end of a call to its event at the tenant, p99', p99, [LIMITS.latencyMs, 'ms']),
-      exactly('events received by their own tenant', audience.latencies.length, heardBy),
+      atMost('from the end of a call until its tenant receives the event, p99', p99, [LIMITS.latencyMs, 'ms']),
+      exactly('events received by their own tenant', audience.latencies.length, expectedEvents),
       exactly('events received twice or by other tenants', audience.wrong, 0),
       exactly(`unread sockets dropped within ${DROP_SECONDS} s`, dropped, UNREAD_SESSIONS * PER_SESSION),
       exactly('read sockets still open', stayed, SOCKETS),
@@ -73,11 +73,11 @@ function atMost(what: string, value: number, [max, unit]: [number, string]): Fin
   return { what, target: `<= ${max} ${unit}`, figure: `${value.toFixed(1)} ${unit}`, isMet: value <= max }
 }
 
-function exactly(what: string, value: number, wanted: number): Finding {
-  return { what, target: String(wanted), figure: String(value), isMet: value === wanted }
+function exactly(what: string, value: number, expected: number): Finding {
+  return { what, target: String(expected), figure: String(value), isMet: value === expected }
 }
 
-/** Joins and never reads again. @returns how many of these sockets the server has closed after a while */
+/** Opens sockets that stop reading after they join. @returns how many of them the server closed */
 async function countDropped(origin: string, { cookies }: Business): Promise<number> {
   const seats = cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ cookie, seat })))
   const listeners = await mapConcurrently(seats.length, 50, async (index) => {
@@ -88,7 +88,7 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
     return listener
   })
   await sleep(DROP_SECONDS * 1000)
-  // Sockets that the server has not closed simply continue.
+  // A paused socket reports that it was closed only after it resumes.
   for (const { socket } of listeners) socket.resume()
   await sleep(1000)
   const dropped = listeners.filter(({ endedAt }) => endedAt() !== null).length
@@ -96,7 +96,7 @@ async function countDropped(origin: string, { cookies }: Business): Promise<numb
   return dropped
 }
 
-/** @returns the longest of several times from signing out to the end of the session's last socket, in milliseconds */
+/** @returns the longest time from a sign-out until the session's last socket closed, in milliseconds */
 async function measureSignOut(
   origin: string,
   { attendees }: Audience,
@@ -105,12 +105,14 @@ async function measureSignOut(
   let longest = 0
   for (const { cookies } of businesses.slice(0, 10)) {
     const cookie = cookies[0] ?? ''
-    const own = attendees.filter((attendee) => attendee.cookie === cookie)
+    const sessionAttendees = attendees.filter((attendee) => attendee.cookie === cookie)
     const begin = performance.now()
     await createClient(origin, '', cookie).tell('auth.logout', {})
     const deadline = performance.now() + 5000
-    while (own.some(({ listener }) => listener.endedAt() === null) && performance.now() < deadline) await sleep(5)
-    for (const { listener } of own) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)
+    while (sessionAttendees.some(({ listener }) => listener.endedAt() === null) && performance.now() < deadline) {
+      await sleep(5)
+    }
+    for (const { listener } of sessionAttendees) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)
   }
   return longest
 }

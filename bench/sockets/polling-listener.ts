@@ -7,7 +7,7 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 /** Engine.IO's separator between packets in one response. */
 const SEPARATOR = '\u001e'
 
-/** Socket.IO by polling, on one connection with one request at a time. */
+/** Listens over Socket.IO's polling transport, on one connection with one request at a time. */
 export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -39,10 +39,10 @@ export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
       endedAt ??= performance.now()
       reject(new Error(`${PATH} was closed`))
     })
-    void follow(resolve)
+    void poll(resolve)
   })
 
-  async function follow(onJoined: () => void): Promise<void> {
+  async function poll(onJoined: () => void): Promise<void> {
     const open = await ask('GET', PATH)
     const { sid } = JSON.parse(open.slice(1)) as { sid: string }
     const path = `${PATH}&sid=${sid}`

@@ -19,33 +19,37 @@ const IDLE_MS = 60_000
 const TICK_MS = 10
 const EXECUTABLE = join(root, 'dist', `callwright-${process.platform}-${process.arch}`)
 
-/** The executable's first response after startup, and its idle resource use. @returns whether all targets are met */
+/** Measures the executable's first response and its idle resource use. @returns whether all targets are met */
 export async function benchStart(): Promise<boolean> {
   console.log('Packaging the executable ...')
   const packaging = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
   execFileSync(join(bin, 'node'), [packaging], { cwd: root, stdio: 'inherit' })
-  const findings = [await nodeAlone(), await firstBytes('an existing database'), await firstBytes('an empty folder')]
-  return report('start', [...findings, ...(await idle()), size()])
+  const findings = [
+    await measureNode(),
+    await measureFirstByte('an existing database'),
+    await measureFirstByte('an empty folder'),
+  ]
+  return report('start', [...findings, ...(await measureIdle()), measureSize()])
 }
 
-/** Measures the speed of the machine. */
-async function nodeAlone(): Promise<Finding> {
+/** Measures the machine's own speed. */
+async function measureNode(): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < STARTS; round += 1) {
     const began = performance.now()
     await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
     times.push(performance.now() - began)
   }
-  return { what: 'Node alone, start to end', target: '', figure: milliseconds(times), isMet: null, details: times }
+  return { what: 'Node alone, start to end', target: '', figure: formatTimes(times), isMet: null, details: times }
 }
 
-async function firstBytes(what: 'an existing database' | 'an empty folder'): Promise<Finding> {
+async function measureFirstByte(what: 'an existing database' | 'an empty folder'): Promise<Finding> {
   const times: number[] = []
-  const reused = newFolder()
-  const folders = [reused]
+  const existingFolder = createFolder()
+  const folders = [existingFolder]
   // Not counted: the first startup creates the data and fills the caches.
   for (let round = 0; round <= STARTS; round += 1) {
-    const folder = what === 'an empty folder' ? newFolder() : reused
+    const folder = what === 'an empty folder' ? createFolder() : existingFolder
     const { firstByteMs, stop } = await start(folder)
     await stop()
     if (round > 0) times.push(firstByteMs)
@@ -53,31 +57,31 @@ async function firstBytes(what: 'an existing database' | 'an empty folder'): Pro
   }
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   return {
-    what: `first byte, ${what}`,
+    what: `first byte with ${what}`,
     target: `median <= ${FIRST_BYTE_MS} ms`,
-    figure: milliseconds(times),
+    figure: formatTimes(times),
     isMet: median(times) <= FIRST_BYTE_MS,
     details: times,
   }
 }
 
-async function idle(): Promise<Finding[]> {
-  const folder = newFolder()
+async function measureIdle(): Promise<Finding[]> {
+  const folder = createFolder()
   const { pid, stop } = await start(folder)
   await sleep(IDLE_MS)
-  const before = cpuTime(pid)
+  const before = readCpuTime(pid)
   const began = performance.now()
   await sleep(IDLE_MS)
-  const percent = (100 * (cpuTime(pid) - before)) / (performance.now() - began)
+  const percent = (100 * (readCpuTime(pid) - before)) / (performance.now() - began)
   // The rest are pages of the program's own file, which other processes can share.
-  const [memory, own] = [megabytes(pid, 'VmRSS'), megabytes(pid, 'RssAnon')]
+  const [memory, privateMemory] = [readMegabytes(pid, 'VmRSS'), readMegabytes(pid, 'RssAnon')]
   await stop()
   rmSync(folder, { recursive: true, force: true })
   return [
     {
       what: 'idle memory',
       target: `<= ${MEMORY_MB} MB`,
-      figure: `${memory.toFixed(0)} MB (${own.toFixed(0)} MB private)`,
+      figure: `${memory.toFixed(0)} MB (${privateMemory.toFixed(0)} MB private)`,
       isMet: memory <= MEMORY_MB,
     },
     {
@@ -89,7 +93,7 @@ async function idle(): Promise<Finding[]> {
   ]
 }
 
-function size(): Finding {
+function measureSize(): Finding {
   const megabytes = statSync(EXECUTABLE).size / 1e6
   const figure = `${megabytes.toFixed(0)} MB`
   return { what: 'size on disk', target: `<= ${DISK_MB} MB`, figure, isMet: megabytes <= DISK_MB }
@@ -122,23 +126,23 @@ async function start(folder: string): Promise<RunningServer> {
   return { pid: child.pid ?? 0, firstByteMs, stop }
 }
 
-/** CPU time of all its threads so far, in milliseconds. */
-function cpuTime(pid: number): number {
+/** CPU time of all threads of a process so far, in milliseconds. */
+function readCpuTime(pid: number): number {
   // The program's name, in parentheses, may contain spaces.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) * TICK_MS
 }
 
-function megabytes(pid: number, field: string): number {
+function readMegabytes(pid: number, field: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return (Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6
 }
 
-function milliseconds(times: readonly number[]): string {
+function formatTimes(times: readonly number[]): string {
   return `${median(times).toFixed(0)} ms (${quantile(times, 0).toFixed(0)} to ${quantile(times, 1).toFixed(0)})`
 }
 
-function newFolder(): string {
+function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'callwright-start-'))
 }

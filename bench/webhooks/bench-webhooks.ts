@@ -19,18 +19,18 @@ const MAX_WORK_MS = 600_000
 
 type Round = { sent: Sent; loadTimes: number[] }
 
-/** Signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
+/** Measures signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
 export async function benchWebhooks(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
     await using bare = await startScript<number>('webhooks/bare-server.ts', [join(folder, 'bare.sqlite')])
     await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET })
-    console.log('Signing ...')
+    console.log('Signing webhooks ...')
     const [reader, ...clients] = await Promise.all(
       Array.from({ length: BUSINESSES + 1 }, async (_, index) => await newBusiness(server.origin, `client${index}`)),
     )
     if (!reader) throw new Error('No business signed up')
-    const agents = await Promise.all(clients.map(agentOf))
+    const agents = await Promise.all(clients.map(createAgent))
     await using ourSender = await startSender(server.origin, agents)
     await using bareSender = await startSender(`http://127.0.0.1:${bare.message}`, agents)
     await pollCalls(reader, performance.now() + 1000)
@@ -44,25 +44,25 @@ export async function benchWebhooks(): Promise<boolean> {
     }
     const reading = await server.takeReading()
     const sentAt = performance.now()
-    await untilRecorded(clients, PER_ROUND * ROUNDS)
+    await waitUntilRecorded(clients, PER_ROUND * ROUNDS)
     const workSeconds = (performance.now() - startedAt) / 1000
     console.log('')
     return report('webhooks', [
-      ...findingsOf(rounds),
+      ...toFindings(rounds),
       {
         what: `time until all ${PER_ROUND * ROUNDS} appear in the call lists of ${BUSINESSES} businesses`,
         target: '',
         figure: `${((performance.now() - sentAt) / 1000).toFixed(0)} s after the last response (${((PER_ROUND * ROUNDS) / workSeconds).toFixed(0)}/s)`,
         isMet: null,
       },
-      stallsOf(reading),
+      toStallFinding(reading),
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function agentOf(business: Business): Promise<string> {
+async function createAgent(business: Business): Promise<string> {
   return (await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })).agentId
 }
 
@@ -80,7 +80,7 @@ async function measureRound(sender: Script<string>, reader: Business): Promise<R
   return { sent, loadTimes: await loads }
 }
 
-function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
+function toFindings({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
   const speeds = { ours: ours.map(speedOf), bare: bare.map(speedOf) }
   const speed = median(speeds.ours)
   const responses = ours.map(({ sent }) => sent.responses)
@@ -100,7 +100,7 @@ function findingsOf({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
       details: { responses, speeds },
     },
     {
-      what: 'compared with a bare server that verifies nothing and commits each one separately',
+      what: 'compared with a bare server that verifies nothing and commits each webhook separately',
       target: '',
       figure: `${(speed / median(speeds.bare)).toFixed(2)} (${median(speeds.bare).toFixed(0)})`,
       isMet: null,
@@ -125,7 +125,7 @@ function speedOf({ sent }: Round): number {
   return (sent.responses['200'] ?? 0) / sent.seconds
 }
 
-function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['takeReading']>>): Finding {
+function toStallFinding({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['takeReading']>>): Finding {
   return {
     what: 'longest stall of the event loop, and memory',
     target: '',
@@ -134,15 +134,15 @@ function stallsOf({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['ta
   }
 }
 
-async function untilRecorded(clients: readonly Business[], wanted: number): Promise<void> {
+async function waitUntilRecorded(clients: readonly Business[], expected: number): Promise<void> {
   const deadline = performance.now() + MAX_WORK_MS
   for (;;) {
     const lists = await Promise.all(
       clients.map(async ({ ask }) => await ask<{ total: number }>('calls.list', { limit: 1 })),
     )
     const total = lists.reduce((sum, list) => sum + list.total, 0)
-    if (total >= wanted) return
-    if (performance.now() > deadline) throw new Error(`Only ${total} of ${wanted} were recorded`)
+    if (total >= expected) return
+    if (performance.now() > deadline) throw new Error(`Only ${total} of ${expected} were recorded`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

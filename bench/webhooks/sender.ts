@@ -1,4 +1,4 @@
-// The provider as a separate process: it signs all webhooks beforehand and sends one round on each request.
+// Acts as the provider in a separate process: signs all webhooks beforehand, and sends one round on each request.
 import { openConnection } from '../connection.ts'
 import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 
@@ -10,18 +10,18 @@ export type Sent = {
   times: number[]
 }
 
-const [origin = '', agents = '', each = '', rounds = '', connections = ''] = process.argv.slice(2)
+const [origin = '', agents = '', perRound = '', rounds = '', connections = ''] = process.argv.slice(2)
 const agentIds = agents.split(',')
 const { host } = new URL(origin)
 let number = 0
 
-const prepared = Array.from({ length: Number(rounds) }, () => Array.from({ length: Number(each) }, nextRequest))
-const lines = await Promise.all(Array.from({ length: Number(connections) }, () => openConnection(origin, '')))
-process.on('message', () => void sendNext().then((sent) => process.send?.(sent)))
+const prepared = Array.from({ length: Number(rounds) }, () => Array.from({ length: Number(perRound) }, prepareRequest))
+const pool = await Promise.all(Array.from({ length: Number(connections) }, () => openConnection(origin, '')))
+process.on('message', () => void sendRound().then((sent) => process.send?.(sent)))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 
-function nextRequest(): Buffer {
+function prepareRequest(): Buffer {
   number += 1
   const agentId = agentIds[number % agentIds.length] ?? ''
   const body = postCall({ agentId, conversationId: `conv_${number}`, number })
@@ -35,14 +35,14 @@ function nextRequest(): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-async function sendNext(): Promise<Sent> {
-  const left = (prepared.shift() ?? []).values()
+async function sendRound(): Promise<Sent> {
+  const remaining = (prepared.shift() ?? []).values()
   const responses: Sent['responses'] = {}
   const times: number[] = []
   const startedAt = performance.now()
   await Promise.all(
-    lines.map(async ({ send }) => {
-      for (const request of left) {
+    pool.map(async ({ send }) => {
+      for (const request of remaining) {
         const sentAt = performance.now()
         const { status } = await send(request)
         times.push(performance.now() - sentAt)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const WEBHOOK_SECRET = 'wsec_of_the_bench_0123456789'
+export const WEBHOOK_SECRET = 'wsec_for_benchmarks_0123456789'
 export const WEBHOOK_PATH = '/api/webhooks/elevenlabs'
 
 type PostCall = {

@@ -20,15 +20,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs in an otherwise empty folder with only the given environment: no PATH, no HOME, no Node. */
-function launch(words: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(executable, words, { cwd: folder, env, stdio: 'pipe' })
+/** Runs the executable in an otherwise empty folder with only the given environment: no PATH, no HOME, no Node. */
+function launch(args: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(executable, args, { cwd: folder, env, stdio: 'pipe' })
 }
 
 type CommandResult = { code: number | null; output: string }
 
-async function run(words: string[], env: Record<string, string> = {}, input = ''): Promise<CommandResult> {
-  const child = launch(words, env)
+async function run(args: string[], env: Record<string, string> = {}, input = ''): Promise<CommandResult> {
+  const child = launch(args, env)
   let output = ''
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
@@ -59,12 +59,12 @@ async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   }
 }
 
-it('prints its version without touching anything', async () => {
+it('prints its version and creates no files', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('supports the whole command line', async () => {
+it('runs the commands of the command line', async () => {
   const help = await run(['--help'])
   expect(help.code).toBe(0)
   for (const name of ['serve', 'migrate', 'demo', 'check', 'operator set-password', 'simulate inbound']) {
@@ -72,7 +72,7 @@ it('supports the whole command line', async () => {
   }
   expect((await run(['no-such-command'])).code).toBe(2)
   expect(await run(['migrate'])).toEqual({ code: 0, output: expect.stringContaining('The database is up to date.') })
-  expect((await run(['operator', 'set-password'], {}, 'operator-of-check-1!\n')).code).toBe(0)
+  expect((await run(['operator', 'set-password'], {}, 'check-operator-1!\n')).code).toBe(0)
   expect(await run(['demo'])).toEqual({ code: 0, output: expect.stringContaining('demo@example.com') })
   expect((await run(['check'])).output).toContain('SQLite: intact and up to date.')
   const inbound = await run(['simulate', 'inbound', '--business', 'demo@example.com'], {
@@ -81,13 +81,13 @@ it('supports the whole command line', async () => {
   expect(inbound.code).toBe(0)
 })
 
-it('contains lazily loaded modules: PostgreSQL, mail, the provider', async () => {
+it('contains the lazily loaded modules for PostgreSQL, mail, and the provider', async () => {
   const nowhere = '127.0.0.1:1'
   const postgres = await run(['migrate'], { DATABASE_URL: `postgres://user@${nowhere}/callwright` })
   expect(postgres).toEqual({ code: 1, output: expect.stringContaining('PostgreSQL cannot be reached at DATABASE_URL') })
   const checked = await run(['check'], {
     SMTP_URL: `smtp://${nowhere}`,
-    ELEVENLABS_API_KEY: 'sk_nobody_has_this_key',
+    ELEVENLABS_API_KEY: 'sk_not_a_real_key',
     ELEVENLABS_BASE_URL: `http://${nowhere}`,
   })
   expect(checked.code).toBe(1)
@@ -101,8 +101,8 @@ it('reads documents in a worker thread and speaks Socket.IO', async () => {
   const ann = await newBusiness(site, 'ann')
   await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
-  await until(async () => (await textStatesOf(ann)).every((state) => state !== 'waiting'), 'the documents')
-  expect(await textStatesOf(ann)).toEqual(['taken', 'taken'])
+  await until(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
+  expect(await readTextStates(ann)).toEqual(['taken', 'taken'])
   const client = openIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
@@ -132,7 +132,7 @@ it('keeps files in a bucket with its bundled library', async () => {
   })
 })
 
-async function textStatesOf(business: Business): Promise<(string | null)[]> {
+async function readTextStates(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.business.files.query({})).rows.map(({ text }) => text)
 }
 
@@ -150,7 +150,7 @@ it('unpacked files are writable only by their owner and restored if changed', as
   expect(readdirSync(folder)).toEqual(['data'])
   chmodSync(file, 0o700)
   writeFileSync(file, 'not a driver')
-  await using again = await serve()
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  await using restarted = await serve()
+  expect((await fetch(`${restarted.url}/readyz`)).status).toBe(200)
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })

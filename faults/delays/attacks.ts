@@ -32,24 +32,24 @@ const SETS = { short: setOf(700), long: setOf(20_000) }
 export const attacks: readonly Attack[] = [
   ...Object.entries(META).flatMap(([name, input]) => [
     get(`GET auth.me, ${name}`, `/trpc/auth.me?input=${encodeURIComponent(input)}`),
-    get(`batch of 20, ${name}`, `/trpc/${repeated20('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
+    get(`batch of 20, ${name}`, `/trpc/${repeat20('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
     post(`POST auth.login, ${name}`, '/trpc/auth.login', input),
     socket(`WebSocket, ${name}`, input),
   ]),
   post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS.short),
   post('POST auth.login, a set with referential equalities', '/trpc/auth.login', SETS.short),
-  signedIn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
-  signedIn('signed in, a set with referential equalities', '/trpc/business.saveNotes', SETS.long),
+  postAsAnn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
+  postAsAnn('signed in, a set with referential equalities', '/trpc/business.saveNotes', SETS.long),
 
   post('sign-in, a megabyte of lists', '/api/auth/login', `[${'[],'.repeat(340_000)}1]`),
   post('sign-in, a megabyte of lists over tRPC', '/trpc/auth.login', `{"json":[${'[],'.repeat(340_000)}1]}`),
   post('sign-in, 90,000 keys', '/api/auth/login', keys(90_000)),
   post('sign-in, 90,000 keys over tRPC', '/trpc/auth.login', `{"json":${keys(90_000)}}`),
   post('sign-in, 2,000 keys', '/trpc/auth.login', `{"json":${keys(2000)}}`),
-  signedIn('signed in, a megabyte of lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(340_000)}1]}`),
-  signedIn('signed in, 90,000 keys', '/trpc/business.saveNotes', `{"json":${keys(90_000)}}`),
-  signedIn('signed in, 90,000 empty lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(49_000)}1]}`),
-  signedIn('signed in, 90,000 keys over REST', '/api/calls/initiate', keys(90_000)),
+  postAsAnn('signed in, a megabyte of lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(340_000)}1]}`),
+  postAsAnn('signed in, 90,000 keys', '/trpc/business.saveNotes', `{"json":${keys(90_000)}}`),
+  postAsAnn('signed in, 90,000 empty lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(49_000)}1]}`),
+  postAsAnn('signed in, 90,000 keys over REST', '/api/calls/initiate', keys(90_000)),
 
   csv('a CSV of a million rows', `phone\n${'1\n'.repeat(MB - 5)}`),
   csv('10 MB of blank lines', '\n'.repeat(10 * MB - 100)),
@@ -61,24 +61,24 @@ export const attacks: readonly Attack[] = [
   list('a million recipients as JSON', `[${'{"phone_number":"1"},'.repeat(999_999)}{}]`),
   list('24 MB of empty recipients', `[${'{},'.repeat(8 * MB - 100)}{}]`),
   list('400,000 empty recipients', `[${'{},'.repeat(400_000)}{}]`),
-  list('10,000 recipients with a different field each', ownFields(10_000)),
+  list('10,000 recipients, each with a different field', ownFields(10_000)),
   list('one recipient with 300,000 fields', `[${keys(300_000)}]`),
   list('a 20 MB number', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
   list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
-  signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
-  signedIn('2,000 recipients with prompts of 10 kB', '/trpc/bulk.create', longPrompts()),
-  signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
-  signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
-  signedIn('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
-  signedIn(
+  postAsAnn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
+  postAsAnn('2,000 recipients with 10 kB prompts', '/trpc/bulk.create', longPrompts()),
+  postAsAnn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
+  postAsAnn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
+  postAsAnn('a 20 MB cell over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
+  postAsAnn(
     '100,000 invalid numbers in a batch',
     '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1',
     invalidNumbers(),
   ),
   csv('10 MB of unnamed parts', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
-  signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
-  signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
+  postAsAnn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
+  postAsAnn('a lookup of 50,000 numbers', '/trpc/bulk.findDoNotCall', numbers()),
 
   {
     name: 'a search for 200 letters in 12 documents',
@@ -122,14 +122,14 @@ function post(name: string, path: string, body: string): Attack {
   return request(name, { path, body }, false)
 }
 
-function signedIn(name: string, path: string, body: string): Attack {
+function postAsAnn(name: string, path: string, body: string): Attack {
   return request(name, { path, body })
 }
 
-function list(name: string, recipientsText: string): Attack {
+function list(name: string, recipientsJson: string): Attack {
   return request(name, {
     path: (userId) => `/api/elevenlabs/batch-call/${userId}`,
-    body: `{"batchName":${JSON.stringify(name)},"scheduledTimeUnix":2000000000,"recipients":${recipientsText}}`,
+    body: `{"batchName":${JSON.stringify(name)},"scheduledTimeUnix":2000000000,"recipients":${recipientsJson}}`,
   })
 }
 
@@ -192,7 +192,7 @@ async function statusOf(sent: Promise<Response>): Promise<number | string> {
   }
 }
 
-function repeated20(path: string): string {
+function repeat20(path: string): string {
   return Array(20).fill(path).join()
 }
 
@@ -221,11 +221,11 @@ function csvList(): string {
 }
 
 function recipients(): string {
-  const one = (at: number): object => ({
+  const recipient = (at: number): object => ({
     phone_number: number(at),
     ...Object.fromEntries(Array.from({ length: 15 }, (_, column) => [`column ${column}`, `cell ${at}`])),
   })
-  return JSON.stringify(Array.from({ length: 50_000 }, (_, at) => one(at)))
+  return JSON.stringify(Array.from({ length: 50_000 }, (_, at) => recipient(at)))
 }
 
 function ownFields(count: number): string {

@@ -34,7 +34,7 @@ export async function injectBlockingRequests(size: keyof typeof RUNS): Promise<b
       tell([line])
       lines.push(line)
     }
-    lines.push(await endOf(server))
+    lines.push(await checkLog(server))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -76,7 +76,7 @@ async function measure(
   }
 }
 
-async function endOf(server: Server): Promise<Line> {
+async function checkLog(server: Server): Promise<Line> {
   const { maxMemoryMb } = await server.takeReading()
   const unexpected = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
   return {

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const EVERY_MS = 10
+const INTERVAL_MS = 10
 const origin = String(workerData)
 const agent = new Agent({ keepAlive: true })
 
@@ -39,7 +39,7 @@ function probe(): void {
   send()
 }
 
-setInterval(probe, EVERY_MS)
+setInterval(probe, INTERVAL_MS)
 
 parentPort?.on('message', () => {
   const window = current

@@ -73,10 +73,10 @@ const PACKAGES: Readonly<Record<string, Package>> = {
 describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
   const { dependencies, never = [], typesOf = [], isForBrowsers = false, layers } = allowed
   const product = sourcesIn(join(folder, 'src')).filter((source) => !isForTests(source))
-  const imports = product.flatMap(({ path, imports: all }) => all.map((one) => ({ path, ...one })))
+  const imports = product.flatMap(({ path, imports: all }) => all.map((each) => ({ path, ...each })))
   const packages = imports
     .filter(({ from }) => !from.startsWith('.'))
-    .map((one) => ({ ...one, name: packageOf(one.from) }))
+    .map((each) => ({ ...each, name: packageOf(each.from) }))
   const declared = dependenciesOf(folder)
   const formatImports = (wrong: readonly { path: string; from: string }[]): string[] =>
     wrong.map(({ path, from }) => `${path} imports ${from}`)
@@ -113,11 +113,11 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
       return layers.findIndex((layer) => layer.includes(name))
     }
     expect(product.filter(({ path }) => layerOf(path) === -1).map(({ path }) => path)).toEqual([])
-    const isSame = (one: string, other: string): boolean =>
+    const isSameEntry = (one: string, other: string): boolean =>
       one.slice(prefix.length).split('/')[0] === other.slice(prefix.length).split('/')[0]
     const wrong = product.flatMap((source) =>
       targetsOf(source)
-        .filter((target) => target.startsWith(prefix) && !isSame(source.path, target))
+        .filter((target) => target.startsWith(prefix) && !isSameEntry(source.path, target))
         .filter((target) => layerOf(target) <= layerOf(source.path))
         .map((target) => ({ path: source.path, from: target })),
     )
@@ -145,7 +145,7 @@ describe('the ElevenLabs double', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('depends on no workspace package, because turbo rejects cycles and those packages test with it', () => {
+  it('depends on no workspace package, because their tests use it and turbo rejects cycles', () => {
     const named = [...dependenciesOf(double), ...dependenciesOf(double, 'devDependencies')]
     expect(named.filter((each) => each.startsWith('@callwright/'))).toEqual([])
   })
@@ -153,13 +153,13 @@ describe('the ElevenLabs double', () => {
 
 describe('layers of apps/web', () => {
   const sources = sourcesIn('apps/web/src').filter((source) => !isForTests(source))
-  const arrows = sources.flatMap((source) => targetsOf(source).map((target) => ({ path: source.path, target })))
-  const inside = (path: string, folder: string): boolean => path.startsWith(`apps/web/src/${folder}/`)
-  const formatImports = (wrong: typeof arrows): string[] => wrong.map(({ path, target }) => `${path} imports ${target}`)
+  const edges = sources.flatMap((source) => targetsOf(source).map((target) => ({ path: source.path, target })))
+  const isInside = (path: string, folder: string): boolean => path.startsWith(`apps/web/src/${folder}/`)
+  const formatImports = (wrong: typeof edges): string[] => wrong.map(({ path, target }) => `${path} imports ${target}`)
 
-  it('keep features from importing each other', () => {
+  it('keep features from importing other features', () => {
     const featureOf = (path: string): string | undefined => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
-    const wrong = arrows.filter(({ path, target }) => {
+    const wrong = edges.filter(({ path, target }) => {
       const [from, to] = [featureOf(path), featureOf(target)]
       return from !== undefined && to !== undefined && from !== to
     })
@@ -168,13 +168,13 @@ describe('layers of apps/web', () => {
 
   it('import downward only: app, features, components, lib', () => {
     const layers = ['app', 'features', 'components', 'lib']
-    const layerOf = (path: string): number => layers.findIndex((layer) => inside(path, layer))
-    const wrong = arrows.filter(({ path, target }) => layerOf(path) > layerOf(target) && layerOf(target) !== -1)
+    const layerOf = (path: string): number => layers.findIndex((layer) => isInside(path, layer))
+    const wrong = edges.filter(({ path, target }) => layerOf(path) > layerOf(target) && layerOf(target) !== -1)
     expect(formatImports(wrong)).toEqual([])
   })
 })
 
-it('a folder has at most 20 source files', () => {
+it('each folder has at most 20 source files', () => {
   const counts = new Map<string, number>()
   for (const { path } of ['packages', 'apps'].flatMap(sourcesIn).filter((source) => !isForTests(source))) {
     if (path.includes('/src/')) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -189,7 +189,7 @@ function dependenciesOf(folder: string, kind: 'dependencies' | 'devDependencies'
   return Object.keys(manifest[kind] ?? {})
 }
 
-/** The files that a file imports by a relative path, from the repository's root. */
+/** The files that a source imports by relative path, as paths from the repository's root. */
 function targetsOf({ path, imports }: Source): string[] {
   return imports.filter(({ from }) => from.startsWith('.')).map(({ from }) => join(dirname(path), from))
 }

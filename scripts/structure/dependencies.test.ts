@@ -18,13 +18,13 @@ const floors = { ws: '8.17.1', 'engine.io': '6.4.2', 'socket.io-parser': '4.2.3'
 
 // Security: 64
 it.each(Object.entries(floors))('%s is at least %s wherever it is installed', (name, floor) => {
-  const tooOld = lockedVersions(name).filter((version) => isOlder(version, floor))
+  const tooOld = readLockedVersions(name).filter((version) => isOlder(version, floor))
   expect(tooOld).toEqual([])
 })
 
-it('reads versions from the lockfile', () => {
-  expect(lockedVersions('ws')).not.toEqual([])
-  expect(lockedVersions('@trpc/server')).not.toEqual([])
+it('versions are read from the lockfile', () => {
+  expect(readLockedVersions('ws')).not.toEqual([])
+  expect(readLockedVersions('@trpc/server')).not.toEqual([])
   expect(isOlder('8.17.0', '8.17.1')).toBe(true)
   expect(isOlder('10.0.0', '9.9.9')).toBe(false)
 })
@@ -36,13 +36,13 @@ it('every package with an install script is allowed or denied', () => {
   ].map(([, name = '']) => name)
   const withInstallScript = new Set(
     installedManifests()
-      .filter(runsAtInstall)
+      .filter(hasInstallScript)
       .map(({ name }) => name),
   )
   expect([...withInstallScript].sort()).toEqual(decided.sort())
 })
 
-it('pins one version of pnpm and one of Node', () => {
+it('one version of pnpm and one version of Node are pinned', () => {
   expect(packageManager).toBe(`pnpm@${devDependencies.pnpm}`)
   const pinned = new Set(Object.entries(optionalDependencies).map(([, version]) => version))
   expect([...pinned]).toEqual([/^nodeVersion: (.*)$/m.exec(workspace)?.[1]])
@@ -60,13 +60,13 @@ function installedManifests(): Manifest[] {
   )
 }
 
-/** A `binding.gyp` is compiled at install too, unless the package sets `gypfile` to false. */
-function runsAtInstall({ scripts = {}, gypfile = true, folder }: Manifest): boolean {
+/** A `binding.gyp` is also compiled during installation, unless the package sets `gypfile` to false. */
+function hasInstallScript({ scripts = {}, gypfile = true, folder }: Manifest): boolean {
   const named = ['preinstall', 'install', 'postinstall'].some((name) => scripts[name])
   return named || (gypfile && existsSync(join(folder, 'binding.gyp')))
 }
 
-function lockedVersions(name: string): string[] {
+function readLockedVersions(name: string): string[] {
   const packages = lockfile.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? ''
   return [...packages.matchAll(/^ {2}'?(@?[^@'\s]+)@([^:'(]+)'?:$/gm)]
     .filter(([, found]) => found === name)

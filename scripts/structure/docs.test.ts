@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
 import { isForTests, sourcesIn } from './sources.ts'
 
-/** Splits a quoted sentence at ellipses, placeholders, settings and numbers; the parts are compared. */
+/** Splits a quoted sentence at ellipses, placeholders, settings, and numbers; the parts are compared. */
 const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b[A-Z]+_[A-Z_]+\b|\b3000\b)\s*/
 
 describe('docs/troubleshooting.md and docs/upgrade.md', () => {

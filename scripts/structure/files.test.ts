@@ -32,7 +32,7 @@ describe('the root', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it.each(['packages/db', 'packages/api', 'apps/server'])('lists existing dialect tests in %s', (folder) => {
+  it.each(['packages/db', 'packages/api', 'apps/server'])('has %s, whose dialect tests all exist', (folder) => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
     const named = scripts['test:dialect'].match(/(?:src|test)\/\S+/g) ?? []
@@ -73,7 +73,7 @@ describe('file names', () => {
 })
 
 describe('files', () => {
-  it('are no barrels', () => {
+  it('are not barrels', () => {
     const barrels = code.filter(({ path, text }) => {
       const statements = text
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
@@ -92,15 +92,15 @@ describe('files', () => {
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
   })
 
-  it('read process.env in one place', () => {
+  it('read process.env only in config.ts', () => {
     const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
     const readers = product.filter(
-      (source) => !isForTests(source) && withoutComments(source.text).includes('process.env'),
+      (source) => !isForTests(source) && stripComments(source.text).includes('process.env'),
     )
     expect(readers.map(({ path }) => path)).toEqual(['apps/server/src/config/config.ts'])
   })
 
-  it('refer to no folder outside the repository', () => {
+  it('do not refer to a folder outside the repository', () => {
     const outside = ['..', 'shared'].join('/')
     const wrong = allFiles().filter((path) => readFileSync(join(root, path), 'utf8').includes(outside))
     expect(wrong).toEqual([])
@@ -112,6 +112,6 @@ function isData(line: string): boolean {
   return /^\s*['"`]?[A-Za-z0-9+/=]{60,}['"`]?,?\s*\+?$/.test(line)
 }
 
-function withoutComments(text: string): string {
+function stripComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
 import { isForTests, sourcesIn } from './sources.ts'
 
-const LINES = 66
+const LINE_COUNT = 66
 
 /** An entry in the list: its number and the test files that prove it. */
 type Row = { line: number; files: string[] }
@@ -18,28 +18,28 @@ const rows: Row[] = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
   }))
 
 /** The numbers in the tags above a file's tests: `// Security: 8` or `// Security: 8, 9`. */
-function linesNamedIn(file: string): Set<number> {
+function readTags(file: string): Set<number> {
   const tags = readFileSync(join(root, file), 'utf8').matchAll(/^ *\/\/ Security: (\d+(?:, \d+)*)$/gm)
   return new Set([...tags].flatMap(([, numbers = '']) => numbers.split(', ').map(Number)))
 }
 
 describe('docs/security.md', () => {
-  it('has each line exactly once', () => {
-    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, index) => index + 1))
+  it('lists every number from 1 to 66 once, in order', () => {
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINE_COUNT }, (_, index) => index + 1))
   })
 
-  it.each(rows)('line $line has tests, and each file has a test with that tag', ({ line, files }) => {
+  it.each(rows)('names test files for line $line, and each file has a test tagged with it', ({ line, files }) => {
     expect(files).not.toEqual([])
-    const missing = files.filter((file) => !existsSync(join(root, file)) || !linesNamedIn(file).has(line))
+    const missing = files.filter((file) => !existsSync(join(root, file)) || !readTags(file).has(line))
     expect(missing).toEqual([])
   })
 
-  it('lists every test that names a line', () => {
+  it('lists every file with a tagged test', () => {
     const tests = ['apps', 'packages', 'scripts', 'e2e']
       .flatMap(sourcesIn)
       .filter(({ path }) => /\.(test|e2e)\.ts$/.test(path))
     const unlisted = tests.flatMap(({ path }) =>
-      [...linesNamedIn(path)]
+      [...readTags(path)]
         .filter((line) => !rows.some((row) => row.line === line && row.files.includes(path)))
         .map((line) => `${path}: line ${line}`),
     )
@@ -69,7 +69,7 @@ const MARKUP =
 const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 
 // Security: 40
-it('the server connects only to the provider, itself and services the operator configured', () => {
+it('the server connects only to the provider, itself, and services the operator configured', () => {
   expect(filesWith(OUTBOUND_REQUEST, SERVER)).toEqual([
     // Its own public URL, and the running server.
     'apps/server/src/cli/checks/check-reach.ts',
@@ -90,7 +90,7 @@ it('nothing in the product turns text into markup or code', () => {
 // Security: 50
 it('no SQL is built from strings', () => {
   expect(filesWith(RAW_SQL)).toEqual([
-    // Their own constant statements.
+    // Only constant statements.
     'packages/db/src/migrations/0001-baseline/audit.ts',
     'packages/db/src/migrations/0001-baseline/search.ts',
   ])

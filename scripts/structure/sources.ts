@@ -9,7 +9,7 @@ export type Import = {
 }
 
 export type Source = {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository's root, with forward slashes. */
   path: string
   text: string
   imports: Import[]
@@ -28,13 +28,13 @@ export function allFiles(folder: string = root): string[] {
   })
 }
 
-/** The code below the given folder, read once. */
+/** The code files in the given folder and its subfolders. */
 export function sourcesIn(folder: string): Source[] {
   return allFiles(join(root, folder))
     .filter((path) => CODE.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, imports: importsOf(text) }
+      return { path, text, imports: parseImports(text) }
     })
 }
 
@@ -48,7 +48,7 @@ export function isForTests({ path }: Pick<Source, 'path'>): boolean {
   )
 }
 
-/** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls/calls`; relative ones stay as they are. */
+/** Turns `zod/mini` into `zod`, and `@callwright/api/app-router` into `@callwright/api`; keeps relative paths. */
 export function packageOf(from: string): string {
   if (from.startsWith('.') || from.startsWith('node:')) return from
   return from
@@ -60,8 +60,11 @@ export function packageOf(from: string): string {
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
 
-function importsOf(text: string): Import[] {
-  const fixed = [...text.matchAll(STATIC)].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined }))
-  const lazy = [...text.matchAll(DYNAMIC)].map(([, from = '']) => ({ from, typeOnly: false }))
-  return [...fixed, ...lazy]
+function parseImports(text: string): Import[] {
+  const staticImports = [...text.matchAll(STATIC)].map(([, type, from = '']) => ({
+    from,
+    typeOnly: type !== undefined,
+  }))
+  const dynamicImports = [...text.matchAll(DYNAMIC)].map(([, from = '']) => ({ from, typeOnly: false }))
+  return [...staticImports, ...dynamicImports]
 }

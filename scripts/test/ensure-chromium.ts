@@ -20,10 +20,11 @@ const playwrightBinaries = [
 ]
 
 const howToInstall =
-  'The browser tests need Chromium and did not find it. Install it (Debian: apt-get install chromium-headless-shell; ' +
-  'elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to a Chromium or Chrome.'
+  'The browser tests need Chromium, which was not found. Install it (Debian: apt-get install ' +
+  'chromium-headless-shell; elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH ' +
+  'to a Chromium or Chrome.'
 
-/** Finds a Chromium that starts; on Debian, installs one if it has root access. */
+/** Finds a Chromium that starts; on Debian, installs one if root access is available. */
 export async function ensureChromium(): Promise<Chromium | { problem: string }> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
@@ -38,14 +39,14 @@ export async function ensureChromium(): Promise<Chromium | { problem: string }> 
 }
 
 async function find(): Promise<Chromium | null> {
-  for (const path of candidates()) {
+  for (const path of listCandidates()) {
     const chromium = await tryStart(path)
     if (chromium) return chromium
   }
   return null
 }
 
-function candidates(): string[] {
+function listCandidates(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const system = names.flatMap((name) =>
     [...onPath, '/usr/bin', '/opt/google/chrome'].map((folder) => join(folder, name)),
@@ -59,7 +60,7 @@ function candidates(): string[] {
   return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
 }
 
-/** Existing is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
+/** A file at this path is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
 async function tryStart(path: string): Promise<Chromium | null> {
   const { code, output } = await run(path, ['--version'])
   return code === 0 ? { path, version: output.trim() } : null
@@ -67,7 +68,7 @@ async function tryStart(path: string): Promise<Chromium | null> {
 
 async function install(): Promise<Chromium | null> {
   if (!existsSync('/usr/bin/apt-get')) return null
-  const sudo = await rootPrefix()
+  const sudo = await findRootPrefix()
   if (!sudo) return null
   const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -82,7 +83,7 @@ async function install(): Promise<Chromium | null> {
 }
 
 /** The prefix that runs a command as root, or null if that needs a password. */
-async function rootPrefix(): Promise<string[] | null> {
+async function findRootPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
   return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
 }

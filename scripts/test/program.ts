@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from '../child.mjs'
 
 export type Ended = {
-  /** Exit code; 1 when a signal or the time limit ended it. */
+  /** Exit code; 1 if a signal or the time limit stopped the program. */
   code: number
   /** Standard output and standard error, interleaved. */
   output: string
 }
 
-const MINUTES = 60_000
+const MINUTE_MS = 60_000
 /** Running programs by the id of their process group. */
 const running = new Map<number, Promise<Ended>>()
 /** Time for turbo to stop its tasks, which have their own process groups. */
@@ -16,14 +16,14 @@ const GRACE_MS = 10_000
 
 /**
  * Runs a program at the repository's root and collects its output, so that steps can run in parallel.
- * Each program has its own process group, so the time limit also stops everything it started.
+ * Each program has its own process group, so the time limit also stops the program's children.
  */
 export function run(
   program: string,
   args: readonly string[],
   { env = {}, limitMinutes = 14 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
 ): Promise<Ended> {
-  const limit = limitMinutes * MINUTES
+  const limit = limitMinutes * MINUTE_MS
   const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
   const { pid } = child
   const ended = new Promise<Ended>((resolve) => {
@@ -35,7 +35,7 @@ export function run(
       resolve({ code, output: Buffer.concat(chunks).toString() + note })
     }
     const timer = setTimeout(() => {
-      note = `\nStopped after ${limit / MINUTES} minutes.\n`
+      note = `\nStopped after ${limit / MINUTE_MS} minutes.\n`
       if (pid) stop(pid)
     }, limit)
     child.stdin.end()

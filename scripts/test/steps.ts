@@ -17,8 +17,8 @@ export type Step = { title: string; run(found: Found): Promise<Outcome> }
 /** Results of earlier steps that later steps need. */
 export type Found = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
 
-const chromiumStep: Step = { title: 'Browser for the tests', run: chromium }
-const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
+const chromiumStep: Step = { title: 'Browser for the tests', run: findChromium }
+const postgresStep: Step = { title: 'PostgreSQL for the tests', run: findPostgres }
 const buildStep: Step = { title: 'Build', run: build }
 
 const REPORT = '.report.json'
@@ -37,17 +37,21 @@ export const waves: Step[][] = [
   ],
   [
     { title: 'Structure', run: async (found) => await vitest('scripts', found) },
-    { title: 'Packages', run: async (found) => await cached('test', { folders: withScript('test'), found }) },
+    { title: 'Packages', run: async (found) => await runScript('test', { folders: findPackagesWith('test'), found }) },
     {
       title: 'PostgreSQL dialect',
       run: async (found) =>
         skipIfNoPostgres(found) ??
-        (await cached('test:dialect', { folders: withScript('test:dialect'), report: POSTGRES_REPORT, found })),
+        (await runScript('test:dialect', {
+          folders: findPackagesWith('test:dialect'),
+          report: POSTGRES_REPORT,
+          found,
+        })),
     },
     // Browser tests mostly wait, so they run alongside the package tests.
     {
       title: 'Browser',
-      run: async (found) => failIfNoWebApp(found) ?? (await cached('test:browser', { folders: ['e2e'], found })),
+      run: async (found) => failIfNoWebApp(found) ?? (await runScript('test:browser', { folders: ['e2e'], found })),
     },
   ],
 ]
@@ -56,8 +60,8 @@ export const waves: Step[][] = [
 const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
-  ...['packages/db', 'packages/api', 'apps/server', 'e2e'].map((folder) => [onPostgres(folder)]),
-  ...['packages/api', 'apps/server'].map((folder) => [onPostgres(folder, 'slow tests')]),
+  ...['packages/db', 'packages/api', 'apps/server', 'e2e'].map((folder) => [packageOnPostgres(folder)]),
+  ...['packages/api', 'apps/server'].map((folder) => [packageOnPostgres(folder, 'slow tests')]),
 ]
 
 /**
@@ -68,7 +72,10 @@ const postgresWaves: Step[][] = [
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
   return {
-    slow: [[chromiumStep, postgresStep, buildStep], ...[...withSlowTests(), 'e2e'].map((folder) => [slowStep(folder)])],
+    slow: [
+      [chromiumStep, postgresStep, buildStep],
+      ...[...findSlowPackages(), 'e2e'].map((folder) => [slowStep(folder)]),
+    ],
     postgres: postgresWaves,
     executable: [[chromiumStep], [buildStep], [executableStep]],
     ...(Object.fromEntries(faults) as Record<string, Step[][]>),
@@ -94,8 +101,8 @@ function faultStep(name: string, isShort: boolean): Step {
       const { code, output } = await run(join(bin, 'node'), args, { limitMinutes: 60 })
       const count = (word: string): number => output.match(new RegExp(`^${word}  `, 'gm'))?.length ?? 0
       const counted = { passed: count('pass'), failed: count('FAIL'), skipped: 0 }
-      const isUncounted = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0)
-      return { ...sum([counted, isUncounted ? oneFailed : nothing]), output }
+      const hasOtherFailure = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0)
+      return { ...sum([counted, hasOtherFailure ? oneFailed : nothing]), output }
     },
   }
 }
@@ -110,14 +117,14 @@ function tool(title: string, [program = '', ...args]: string[]): Step {
   }
 }
 
-async function chromium(found: Found): Promise<Outcome> {
+async function findChromium(found: Found): Promise<Outcome> {
   const result = await ensureChromium()
   if ('problem' in result) return { ...oneFailed, output: result.problem }
   found.chromium = result
   return { ...onePassed, output: `${result.path}, ${result.version}` }
 }
 
-async function postgres(found: Found): Promise<Outcome> {
+async function findPostgres(found: Found): Promise<Outcome> {
   const result = await ensurePostgres()
   if ('reason' in result) return { ...oneSkipped, output: result.reason }
   found.postgres = result
@@ -130,8 +137,8 @@ async function build(found: Found): Promise<Outcome> {
   return outcome
 }
 
-/** Runs a package script in each folder; if no dependency has changed, the results come from turbo's cache. */
-async function cached(
+/** Runs a package script in each folder; results come from turbo's cache if no dependency has changed. */
+async function runScript(
   script: string,
   { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
 ): Promise<Outcome> {
@@ -141,19 +148,19 @@ async function cached(
   const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', concurrency]
   const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
   const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, report)) }))
-  return summary(ended, reports)
+  return summarize(ended, reports)
 }
 
 /** @returns the folders of packages that have this script */
-function withScript(script: string): string[] {
+function findPackagesWith(script: string): string[] {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
   return manifests
-    .filter((manifest) => scriptsOf(manifest)[script] !== undefined)
+    .filter((manifest) => readScripts(manifest)[script] !== undefined)
     .map(dirname)
     .sort()
 }
 
-function scriptsOf(manifest: string): Record<string, string> {
+function readScripts(manifest: string): Record<string, string> {
   const { scripts = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {
     scripts?: Record<string, string>
   }
@@ -161,7 +168,7 @@ function scriptsOf(manifest: string): Record<string, string> {
 }
 
 /** A package's tests, or browser tests, on PostgreSQL. */
-function onPostgres(folder: string, which: 'regular tests' | 'slow tests' = 'regular tests'): Step {
+function packageOnPostgres(folder: string, which: 'regular tests' | 'slow tests' = 'regular tests'): Step {
   return {
     title: `${folder} on PostgreSQL, ${which}`,
     async run(found) {
@@ -177,7 +184,7 @@ function onPostgres(folder: string, which: 'regular tests' | 'slow tests' = 'reg
 }
 
 /** @returns the folders of packages with slow tests */
-function withSlowTests(): string[] {
+function findSlowPackages(): string[] {
   const tests = globSync('{apps,packages}/*/{src,test}/**/*.full.test.ts', { cwd: root })
   return [...new Set(tests.map((test) => test.split('/').slice(0, 2).join('/')))].sort()
 }
@@ -189,12 +196,12 @@ function slowStep(folder: string): Step {
   }
 }
 
-/** @returns the outcome if PostgreSQL is missing, else null */
+/** @returns an outcome if PostgreSQL is missing, else null */
 function skipIfNoPostgres({ postgres }: Found): Outcome | null {
   return postgres ? null : { ...oneSkipped, output: 'Not run, because PostgreSQL is not available.' }
 }
 
-/** @returns the outcome if the built web app or the browser is missing, else null */
+/** @returns an outcome if the built web app or the browser is missing, else null */
 function failIfNoWebApp({ built, chromium }: Found): Outcome | null {
   if (built && chromium) return null
   return { ...oneFailed, output: `Not run, because ${built ? 'there is no browser' : 'the build failed'}.` }
@@ -205,7 +212,7 @@ async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {})
   rmSync(report, { force: true })
   const args = ['run', '--root', join(root, folder)]
   const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env }, limitMinutes: 60 })
-  return summary(ended, [{ folder, report: readReport(report) }])
+  return summarize(ended, [{ folder, report: readReport(report) }])
 }
 
 /** The versions are part of turbo's hash, so results from other versions are not reused. */
@@ -216,16 +223,16 @@ function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
   }
 }
 
-function summary(
+function summarize(
   { code, output }: { code: number; output: string },
   reports: { folder: string; report: Report }[],
 ): Outcome {
   const counted = sum(reports.map(({ report }) => report))
   // An error outside any test fails the run even though every test passed.
-  const uncounted = code !== 0 && counted.failed === 0 ? oneFailed : nothing
+  const otherFailure = code !== 0 && counted.failed === 0 ? oneFailed : nothing
   const lines = reports.flatMap(({ folder, report }) => [
     `${folder}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`,
     ...report.skippedNames.map((name) => `  skipped: ${name}`),
   ])
-  return { ...sum([counted, uncounted]), output: [code === 0 ? '' : output, ...lines].filter(Boolean).join('\n') }
+  return { ...sum([counted, otherFailure]), output: [code === 0 ? '' : output, ...lines].filter(Boolean).join('\n') }
 }

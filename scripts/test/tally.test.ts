@@ -15,7 +15,7 @@ function report(testResults: unknown[]): ReturnType<typeof readReport> {
 
 const test = (status: string): { status: string; fullName: string } => ({ status, fullName: `a ${status} test` })
 
-it('counts passed, failed and skipped tests', () => {
+it('counts passed, failed, and skipped tests', () => {
   const assertionResults = ['passed', 'passed', 'failed', 'skipped', 'todo', 'pending'].map(test)
   expect(report([{ status: 'failed', assertionResults }])).toEqual({
     passed: 2,

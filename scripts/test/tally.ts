@@ -16,7 +16,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   }
 }
 
-/** The last line of `npm test`. Other programs parse it, so its form is fixed. */
+/** The last line of `npm test`. Other programs parse it, so its format is fixed. */
 export function describeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -10,7 +10,7 @@ const out = join(SERVER, 'dist')
 
 /** The native addon stays in packages/db's node_modules and is resolved from there. */
 const dbAddon: Plugin = {
-  name: 'addon-of-db',
+  name: 'db-addon',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^better-sqlite3$/ }, () => ({ path: 'better-sqlite3', namespace: 'addon' }))
     onLoad({ filter: /.*/, namespace: 'addon' }, () => ({

@@ -9,7 +9,7 @@ import { startTestServer, testEnvironment } from './support/test-server.ts'
 
 test('an agent accepts twice the dialer’s concurrent calls, even after the setting changes', async () => {
   const fake = await startFakeProvider()
-  const limits = (): unknown[] =>
+  const readLimits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>
       valueAt(body, 'platform_settings.call_limits.agent_concurrency_limit'),
     )
@@ -20,11 +20,11 @@ test('an agent accepts twice the dialer’s concurrent calls, even after the set
       for (const name of ['ann', 'ben']) {
         await (await newBusiness(server, name)).trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
       }
-      expect(limits()).toEqual([100, 100])
+      expect(readLimits()).toEqual([100, 100])
     }
     await using _restarted = await startTestServer({ ...env, DIALLER_CONCURRENCY: '30' })
-    await waitUntil(async () => !limits().includes(100))
-    expect(limits()).toEqual([60, 60])
+    await waitUntil(async () => !readLimits().includes(100))
+    expect(readLimits()).toEqual([60, 60])
   } finally {
     await fake.close()
   }

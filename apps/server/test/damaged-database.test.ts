@@ -19,17 +19,17 @@ const CORRUPTIONS: readonly [what: string, damage: (file: string) => void][] = [
 ]
 
 /** A new installation's undamaged database file. */
-let whole: Buffer
+let intactFile: Buffer
 beforeAll(async () => {
   const env = testEnvironment()
   expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
-  whole = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
+  intactFile = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
 })
 
 function newDatabase(): { env: Record<string, string>; file: string } {
   const env = testEnvironment()
   const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
-  writeFileSync(file, whole)
+  writeFileSync(file, intactFile)
   return { env, file }
 }
 

@@ -7,7 +7,7 @@ import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
-const tellSuccess = operations.filter(({ tellsSuccess }) => tellsSuccess)
+const operationsWithSuccess = operations.filter(({ tellsSuccess }) => tellsSuccess)
 
 let server: TestServer
 let ann: Business
@@ -20,10 +20,10 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 /** The body is announced but never sent: `Content-Length` alone is enough to refuse it. */
 const TOO_LONG = `Content-Length: ${11 * 1024 * 1024}\r\n\r\n`
-const BROKEN = 'Content-Length: 5\r\n\r\n{"a":'
+const INVALID_BODY = 'Content-Length: 5\r\n\r\n{"a":'
 
-test.each(tellSuccess.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  'an early refusal of %s has success and error as well as the message',
+test.each(operationsWithSuccess.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  'an early refusal of %s contains `success` and `error` besides the message',
   async (_name, operation) => {
     const { method, bodyType } = operation
     const path = pathOf(operation, exampleRequest(operation, { userId: ann.userId }))
@@ -33,11 +33,11 @@ test.each(tellSuccess.map((operation) => [`${operation.method} ${operation.path}
       method === 'GET'
         ? [[401, '\r\n']]
         : [
-            [400, cookie + type + BROKEN],
+            [400, cookie + type + INVALID_BODY],
             [401, type + TOO_LONG],
-            [403, `${cookie + type}Origin: https://elsewhere.example\r\n${BROKEN}`],
+            [403, `${cookie + type}Origin: https://elsewhere.example\r\n${INVALID_BODY}`],
             [413, cookie + type + TOO_LONG],
-            [415, `${cookie}Content-Type: text/plain\r\n${BROKEN}`],
+            [415, `${cookie}Content-Type: text/plain\r\n${INVALID_BODY}`],
           ]
     for (const [status, rest] of refusals) {
       const response = await exchangeRaw(server.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)

@@ -8,7 +8,7 @@ import { handshakeStatus } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 /** Breaks the database under a running server. */
-async function drop(server: TestServer, table: string): Promise<void> {
+async function removeTable(server: TestServer, table: string): Promise<void> {
   const { db, close } = await openDatabase(databaseForDataDir(server.dataDir))
   await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
   await close()
@@ -20,7 +20,7 @@ const MESSAGE = 'Something went wrong on our side. Please try again.'
 test('an unexpected error gives a 500 response without details, is logged once, and does not stop the server', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
-  await drop(server, 'campaigns')
+  await removeTable(server, 'campaigns')
   const rest = await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`)
   expect([rest.status, await rest.json()]).toEqual([500, { message: MESSAGE }])
   // Workers hit the error too; the request logs one line.
@@ -37,7 +37,7 @@ test('an unexpected error gives a 500 response without details, is logged once, 
 // Security: 24
 test('a webhook that cannot be stored gets 503 with Retry-After, so the provider sends it again', async () => {
   await using server = await startTestServer()
-  await drop(server, 'stored_webhooks')
+  await removeTable(server, 'stored_webhooks')
   const response = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -47,8 +47,8 @@ test('a webhook that cannot be stored gets 503 with Retry-After, so the provider
 test('without its sessions table the server admits no requests and reports that it is not ready', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
-  await drop(server, 'sessions')
-  await drop(server, 'kysely_migration')
+  await removeTable(server, 'sessions')
+  await removeTable(server, 'kysely_migration')
   expect((await ann.fetch('/trpc/calls.list')).status).toBe(500)
   expect(await handshakeStatus(server, { cookie: ann.cookie() })).toBe(500)
   expect((await newClient(server).fetch('/readyz')).status).toBe(503)

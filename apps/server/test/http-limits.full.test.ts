@@ -4,7 +4,7 @@ import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer } from './support/test-server.ts'
 
 // Security: 56
-test('slow headers are cut off after ten seconds', async () => {
+test('a request with slow headers is refused after ten seconds', async () => {
   await using server = await startTestServer()
   const startedAt = performance.now()
   const response = await exchangeRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')

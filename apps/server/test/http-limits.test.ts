@@ -20,7 +20,7 @@ const paths = ['/api/auth/login', '/trpc/auth.login']
 
 // Security: 57
 test.each(paths)('%s refuses invalid JSON with 400 or 415 and reveals no internals', async (path) => {
-  const bad: [number, string, string | Buffer][] = [
+  const badRequests: [number, string, string | Buffer][] = [
     [400, 'application/json', '{'],
     [400, 'application/json', '{"email":"a@b.c","__proto__":{"role":"operator"}}'],
     [400, 'application/json', '{"constructor":{"prototype":{"x":1}}}'],
@@ -36,7 +36,7 @@ test.each(paths)('%s refuses invalid JSON with 400 or 415 and reveals no interna
     [415, 'multipart/form-data; boundary=x', '--x--'],
     [415, '', '{}'],
   ]
-  for (const [status, type, body] of bad) {
+  for (const [status, type, body] of badRequests) {
     const response = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': type }, body })
     expect([type, body, response.status]).toEqual([type, body, status])
     const text = await response.text()
@@ -78,7 +78,7 @@ test.each([
   ['POST', '/api/prompt/x', 'PUT'],
   ['PUT', '/trpc/auth.me', 'POST'],
   ['DELETE', '/api/webhooks/elevenlabs', 'POST'],
-])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
+])('%s %s gets 405 and the allowed methods', async (method, path, allowed) => {
   const response = await ann.fetch(path, { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toContain(allowed)
@@ -105,7 +105,7 @@ test.each([
   '/api;x',
   'http://localhost/api/nope',
   'http://localhost//trpc;x/nope?a=b',
-])('%s is 404 in JSON, never the web app', async (path) => {
+])('%s gets a JSON 404 response, never the web app', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
@@ -117,7 +117,7 @@ test.each([
 
 // Security: 58
 test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
-  '%s is the web app',
+  '%s serves the web app',
   async (path) => {
     const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(200)
@@ -135,7 +135,7 @@ test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%
   },
 )
 
-test('a page that is requested as JSON, or by POST, is 404', async () => {
+test('a page requested as JSON or by POST gets 404', async () => {
   expect((await fetch(`${server.url}/dashboard`, { headers: { accept: 'application/json' } })).status).toBe(404)
   expect((await fetch(`${server.url}/dashboard`, { method: 'POST' })).status).toBe(404)
 })
@@ -173,18 +173,18 @@ test("a client's IP address comes from its connection, not from its headers", as
 
 // Security: 18
 test('a trusted proxy determines the client IP address, including for WebSockets', async () => {
-  await using behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  await using proxiedServer = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 203.0.113.77' },
   }
-  await fetch(`${behindProxy.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
-  expect(behindProxy.log()).toContain('"ip":"203.0.113.77"')
-  const client = await newBusiness(behindProxy, 'ann')
+  await fetch(`${proxiedServer.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
+  expect(proxiedServer.log()).toContain('"ip":"203.0.113.77"')
+  const client = await newBusiness(proxiedServer, 'ann')
   const headers = { cookie: client.cookie(), 'x-forwarded-for': '203.0.113.88' }
-  const ws = new WebSocket(behindProxy.url.replace('http', 'ws') + '/trpc', { headers })
+  const ws = new WebSocket(proxiedServer.url.replace('http', 'ws') + '/trpc', { headers })
   await once(ws, 'open')
   ws.send('x'.repeat(64 * 1024 + 1))
   await once(ws, 'close')
-  expect(behindProxy.log()).toContain('"ip":"203.0.113.88"')
+  expect(proxiedServer.log()).toContain('"ip":"203.0.113.88"')
 })

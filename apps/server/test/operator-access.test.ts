@@ -35,11 +35,11 @@ test('only the operator reaches the admin endpoints', async () => {
   const cookie = signedOut.cookie()
   await signedOut.trpc.auth.logout.mutate()
   for (const [method, path, body] of endpoints) {
-    const ask = async (client: Client, headers = {}): Promise<number> =>
+    const fetchStatus = async (client: Client, headers = {}): Promise<number> =>
       (await client.fetch(path, { method, headers, ...(body ? { body } : {}) })).status
-    expect([path, await ask(newClient(server))]).toEqual([path, 401])
-    expect([path, await ask(bob)]).toEqual([path, 403])
-    expect([path, await ask(newClient(server), { cookie })]).toEqual([path, 401])
+    expect([path, await fetchStatus(newClient(server))]).toEqual([path, 401])
+    expect([path, await fetchStatus(bob)]).toEqual([path, 403])
+    expect([path, await fetchStatus(newClient(server), { cookie })]).toEqual([path, 401])
   }
   const { rows } = await operator.trpc.admin.usage.query({})
   expect(rows.map((row) => [row.monthlyLimit, row.servicePaused])).toEqual([
@@ -52,11 +52,11 @@ test('only the operator reaches the admin endpoints', async () => {
 test('corrections, limits and pauses appear in the usage list, the CSV files and the metrics', async () => {
   const tenantId = await tenantOf(ann)
   await operator.trpc.admin.addCorrection.mutate({ tenantId, month, minutes: 6, note: 'A call from the old system' })
-  const limited = { client_user_id: ann.userId, new_limit: 20, month_year: month, user_id: 'x', email: 'y' }
-  expect((await operator.fetch('/api/admin/update-limit', { method: 'POST', body: limited })).status).toBe(200)
-  const paused = { client_user_id: bob.userId, pause: true }
+  const limitBody = { client_user_id: ann.userId, new_limit: 20, month_year: month, user_id: 'x', email: 'y' }
+  expect((await operator.fetch('/api/admin/update-limit', { method: 'POST', body: limitBody })).status).toBe(200)
+  const pauseBody = { client_user_id: bob.userId, pause: true }
   expect([200, 202]).toContain(
-    (await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: paused })).status,
+    (await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: pauseBody })).status,
   )
 
   const list = (await (await operator.fetch('/api/admin/usage', { method: 'POST', body: {} })).json()) as object[]

@@ -21,7 +21,7 @@ test('without HTTPS the cookie is HttpOnly, SameSite=Lax, for the whole site and
   expect(await login.json()).toEqual({ user: { id: ann.userId, email: ann.email } })
 })
 
-test('over REST the second-factor code is one more field, and a missing code gets 401', async () => {
+test('over REST the second-factor code is an additional field, and a missing code gets 401', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const { key } = await ann.trpc.auth.startSecondFactor.mutate({ password: PASSWORD })
@@ -37,8 +37,8 @@ test('over REST the second-factor code is one more field, and a missing code get
   expect(missing.headers.getSetCookie()).toEqual([])
   // Use the code for the next time step: each code works once.
   const code = codeAt(key, Date.now() + 30_000)
-  const right = await login({ code })
-  expect([right.status, await right.json()]).toEqual([200, { user: { id: ann.userId, email: ann.email } }])
+  const accepted = await login({ code })
+  expect([accepted.status, await accepted.json()]).toEqual([200, { user: { id: ann.userId, email: ann.email } }])
   expect((await login({ code })).status).toBe(401)
   expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
 })
@@ -78,7 +78,7 @@ test('signing in again ends the old session, and signing out ends the new one', 
   expect((await stranger.fetch('/trpc/calls.list', { headers: { cookie: second } })).status).toBe(401)
 })
 
-test('a broken Cookie header identifies no user', async () => {
+test('a malformed Cookie header identifies no user', async () => {
   await using server = await startTestServer()
   const response = await fetch(`${server.url}/trpc/calls.list`, {
     headers: { cookie: 'callwright_session=%ff%00; =; a=b=c' },
@@ -86,8 +86,8 @@ test('a broken Cookie header identifies no user', async () => {
   expect(response.status).toBe(401)
 })
 
-/** A tenant procedure's status for exactly this Cookie header. */
-async function statusWith({ url }: { url: string }, cookie: string): Promise<number> {
+/** Calls a tenant procedure with exactly this Cookie header. @returns the status */
+async function fetchStatus({ url }: { url: string }, cookie: string): Promise<number> {
   const input = encodeURIComponent('{"json":{}}')
   return (await fetch(`${url}/trpc/calls.list?input=${input}`, { headers: { cookie } })).status
 }
@@ -95,12 +95,12 @@ async function statusWith({ url }: { url: string }, cookie: string): Promise<num
 test("another application's malformed cookie does not end the session", async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
-  for (const broken of ['foo=50%', '%zz=1', 'foo=%ff', 'a=b=c', '=; =x', 'foo']) {
+  for (const malformed of ['foo=50%', '%zz=1', 'foo=%ff', 'a=b=c', '=; =x', 'foo']) {
     for (const separator of ['; ', ';', ';  ']) {
-      expect(await statusWith(server, `${broken}${separator}${ann.cookie()}`), broken).toBe(200)
-      expect(await statusWith(server, `${ann.cookie()}${separator}${broken}`), broken).toBe(200)
+      expect(await fetchStatus(server, `${malformed}${separator}${ann.cookie()}`), malformed).toBe(200)
+      expect(await fetchStatus(server, `${ann.cookie()}${separator}${malformed}`), malformed).toBe(200)
     }
-    expect(await statusWith(server, broken), broken).toBe(401)
+    expect(await fetchStatus(server, malformed), malformed).toBe(401)
   }
 })
 
@@ -108,6 +108,6 @@ test('of two session cookies the last one counts', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const session = /callwright_session=[^;]+/.exec(ann.cookie())?.[0] ?? ''
-  expect(await statusWith(server, `callwright_session=unknown; ${session}`)).toBe(200)
-  expect(await statusWith(server, `${session}; callwright_session=unknown`)).toBe(401)
+  expect(await fetchStatus(server, `callwright_session=unknown; ${session}`)).toBe(200)
+  expect(await fetchStatus(server, `${session}; callwright_session=unknown`)).toBe(401)
 })

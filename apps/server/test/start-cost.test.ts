@@ -7,15 +7,15 @@ const PACKAGES = join(import.meta.dirname, '..', '..', '..', 'packages')
 const ENTRIES = ['main.ts', 'cli/command-line.ts', 'server/run-server.ts', 'server/start-server.ts'].map((name) =>
   join(import.meta.dirname, '..', 'src', name),
 )
-const STATIC = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
+const STATIC_IMPORT = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
 
-/** Every workspace file that startup loads, whatever the configuration. */
-function loadedFrom(entries: readonly string[]): Set<string> {
+/** Finds every workspace file that startup loads regardless of the configuration. */
+function findLoadedFiles(entries: readonly string[]): Set<string> {
   const loaded = new Set(entries)
   for (const file of loaded) {
-    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(STATIC)) {
-      const found = fileOf(from, file)
-      if (found) loaded.add(found)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
+      const imported = fileOf(from, file)
+      if (imported) loaded.add(imported)
     }
   }
   return loaded
@@ -28,7 +28,7 @@ function fileOf(from: string, importer: string): string | null {
 }
 
 test('without an API key, the webhook reader is the only part of the real provider that is loaded', () => {
-  const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
+  const names = [...findLoadedFiles(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
   // Proves that imports are followed at all.
   expect(names).toContain('voice/src/simulator/simulator.ts')
   const adapter = 'voice/src/elevenlabs/'
@@ -37,7 +37,7 @@ test('without an API key, the webhook reader is the only part of the real provid
 })
 
 test('Socket.IO is not loaded at startup', () => {
-  const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
+  const names = [...findLoadedFiles(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
   expect(names).toContain('socket-io-route.ts')
   expect(names).not.toContain('socket-io.ts')
 })

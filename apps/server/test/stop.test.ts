@@ -10,17 +10,17 @@ const HEAD = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: applicat
 
 test('a stop closes idle and silent connections at once and lets a started request finish', async () => {
   const server = await startTestServer()
-  const open = () => connect(server.port, '127.0.0.1')
-  const [silent, idle, busy] = [open(), open(), open()]
+  const openConnection = () => connect(server.port, '127.0.0.1')
+  const [silent, idle, busy] = [openConnection(), openConnection(), openConnection()]
   await once(silent, 'connect')
   idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   busy.write(HEAD)
   await Promise.all([idle, busy].map((socket): Promise<unknown> => once(socket, 'data')))
-  const stopped = server[Symbol.asyncDispose]()
+  const stop = server[Symbol.asyncDispose]()
   await Promise.all([silent, idle].map((socket): Promise<unknown> => once(socket.resume(), 'close')))
   busy.write(BODY)
   const [response] = await once(busy, 'data')
   expect(String(response)).toMatch(/^HTTP\/1\.1 401 [^]*^connection: close/im)
-  await stopped
-  await expect(once(open(), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await stop
+  await expect(once(openConnection(), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -15,19 +15,19 @@ import { deliver, postCall } from './support/signed-webhook.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import { testEnvironment } from './support/test-server.ts'
 
-function failed(code: string): Error {
+function errorOf(code: string): Error {
   return Object.assign(new Error(`it failed with ${code}`), { code })
 }
 
 test.for(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_FSYNC', 'ENOSPC', 'EIO', '53100', '57P01'])(
   '%s gets 503 with a retry time and without details',
   (code) => {
-    for (const error of [failed(code), new Error('wrapped', { cause: failed(code) })]) {
+    for (const error of [errorOf(code), new Error('wrapped', { cause: errorOf(code) })]) {
       const { status, message, retryAfterSeconds } = explain(error)
       expect([status, retryAfterSeconds === null]).toEqual([503, false])
       expect(message).not.toContain(code)
     }
-    expect(explain(failed('SQLITE_ERROR')).status).toBe(500)
+    expect(explain(errorOf('SQLITE_ERROR')).status).toBe(500)
   },
 )
 
@@ -37,16 +37,16 @@ test('a full disk does not flood the log', () => {
     'info',
     new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
   )
-  for (let count = 0; count < 50; count += 1) log.error({ err: failed('ENOSPC') }, 'a webhook could not be stored')
-  log.error({ err: failed('ENOSPC') }, 'something else could not')
-  for (let count = 0; count < 3; count += 1) log.error({ err: failed('EOTHER') }, 'a request failed')
+  for (let count = 0; count < 50; count += 1) log.error({ err: errorOf('ENOSPC') }, 'a webhook could not be stored')
+  log.error({ err: errorOf('ENOSPC') }, 'something else failed')
+  for (let count = 0; count < 3; count += 1) log.error({ err: errorOf('EOTHER') }, 'a request failed')
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    ...['a webhook could not be stored', 'something else could not'],
+    ...['a webhook could not be stored', 'something else failed'],
     ...['a request failed', 'a request failed', 'a request failed'],
   ])
 })
 
-sqliteOnlyTest('the lock of its file')(
+sqliteOnlyTest('the test locks its file')(
   'while another process holds the lock, reads return and writes wait for it',
   async () => {
     const env = testEnvironment()
@@ -71,7 +71,7 @@ sqliteOnlyTest('the lock of its file')(
   },
 )
 
-sqliteOnlyTest('its file on the full disk')(
+sqliteOnlyTest('the database is on the full disk')(
   'with a full disk the server refuses new data, serves reads, and loses nothing',
   async ({ skip }) => {
     using disk = mountSmallDisk(160)
@@ -98,15 +98,15 @@ sqliteOnlyTest('its file on the full disk')(
     }
     expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
 
-    let refused: Response | undefined
+    let refusal: Response | undefined
     await until(async () => {
       // Also fills space that was freed since the last attempt.
       disk.fill()
       const response = await upload(`full ${accepted.files.length}.pdf`)
-      if (response.status !== 200) refused = response
-      return refused !== undefined
+      if (response.status !== 200) refusal = response
+      return refusal !== undefined
     }, 'a refused upload')
-    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    expect([refusal?.status, refusal?.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
     for (let number = 0; number < 20; number += 1) {
       const response = await sendWebhook(`conv_full_${number}`)
       expect(response.ok || response.headers.has('retry-after')).toBe(true)
@@ -121,8 +121,8 @@ sqliteOnlyTest('its file on the full disk')(
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
     expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
     await until(async () => {
-      const found = await allConversations(ann)
-      return accepted.conversations.every((id) => found.includes(id))
+      const conversations = await allConversations(ann)
+      return accepted.conversations.every((id) => conversations.includes(id))
     }, 'the calls of acknowledged webhooks')
     const { rows } = await ann.trpc.business.files.query({ limit: 100 })
     expect(rows.map(({ name }) => name).toSorted()).toEqual(accepted.files.toSorted())

@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-async function elapsed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
@@ -24,11 +24,12 @@ test.each<[string, Transport[]]>([
   ['websocket', ['websocket']],
   ['polling', ['polling']],
   ['polling with an upgrade to websocket', ['polling', 'websocket']],
-])('signing out ends a Socket.IO connection by %s within a second', async (way, transports) => {
-  const { cookie, trpc } = await newBusiness(server, way.replaceAll(' ', '-'))
+])('signing out ends a Socket.IO connection by %s within a second', async (name, transports) => {
+  const { cookie, trpc } = await newBusiness(server, name.replaceAll(' ', '-'))
   const { joined, ended } = openIo(server, { cookie: cookie(), transports })
   await joined
-  expect(await elapsed(async () => await Promise.all([trpc.auth.logout.mutate(), ended]))).toBeLessThan(SESSION_END_MS)
+  const signOut = async (): Promise<unknown> => await Promise.all([trpc.auth.logout.mutate(), ended])
+  expect(await measureMs(signOut)).toBeLessThan(SESSION_END_MS)
 })
 
 // Security: 12
@@ -39,18 +40,18 @@ test('signing out closes tRPC sockets and streams within a second', async () => 
   const streamEnd = stream.text().catch(() => 'cut off')
   const signOut = async (): Promise<unknown> =>
     await Promise.all([business.trpc.auth.logout.mutate(), closed, streamEnd])
-  expect(await elapsed(signOut)).toBeLessThan(SESSION_END_MS)
+  expect(await measureMs(signOut)).toBeLessThan(SESSION_END_MS)
 })
 
-test('a stop takes less than three seconds, whatever connections are open', async () => {
-  const stopping = await startTestServer()
-  const business = await newBusiness(stopping, 'ann')
+test('a stop takes less than three seconds, no matter which connections are open', async () => {
+  const stoppingServer = await startTestServer()
+  const business = await newBusiness(stoppingServer, 'ann')
   const clients = (['polling', 'websocket'] as const).map((transport) =>
-    openIo(stopping, { cookie: business.cookie(), transports: [transport] }),
+    openIo(stoppingServer, { cookie: business.cookie(), transports: [transport] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
-  const { closed } = await openSocket(stopping, business.cookie())
+  const { closed } = await openSocket(stoppingServer, business.cookie())
   const ends = [...clients.map(({ ended }) => ended), closed]
-  const stop = async (): Promise<unknown> => await Promise.all([stopping[Symbol.asyncDispose](), ...ends])
-  expect(await elapsed(stop)).toBeLessThan(STOP_MS)
+  const stop = async (): Promise<unknown> => await Promise.all([stoppingServer[Symbol.asyncDispose](), ...ends])
+  expect(await measureMs(stop)).toBeLessThan(STOP_MS)
 })

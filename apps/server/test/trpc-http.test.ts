@@ -54,12 +54,12 @@ test('GET never changes data', async () => {
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-const streamed: Record<string, string>[] = [
+const streamHeaders: Record<string, string>[] = [
   { 'trpc-accept': 'application/jsonl' },
   { accept: 'text/html, application/jsonl' },
 ]
 
-test.each(streamed)(
+test.each(streamHeaders)(
   'no header turns a response into a stream, which could carry no status or cookies: %j',
   async (headers) => {
     const { email, password } = ann
@@ -69,11 +69,11 @@ test.each(streamed)(
         body: { 0: { json: { email, password, rememberMe: false } } },
         headers,
       })
-    const wrong = await login('not the password')
-    expect(wrong.status).toBe(401)
-    const right = await login(password)
-    expect([right.status, right.headers.getSetCookie().length > 0]).toEqual([200, true])
-    expect(await right.json()).toHaveLength(1)
+    const wrongLogin = await login('not the password')
+    expect(wrongLogin.status).toBe(401)
+    const validLogin = await login(password)
+    expect([validLogin.status, validLogin.headers.getSetCookie().length > 0]).toEqual([200, true])
+    expect(await validLogin.json()).toHaveLength(1)
 
     const stream = await ann.fetch('/trpc/calls.callCompleted', { headers })
     expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)

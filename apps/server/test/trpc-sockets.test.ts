@@ -105,8 +105,8 @@ test.each([
   ws.send(text)
   ws.send(Buffer.from(text))
   await until(() => received.length === 2, 'both refusals')
-  const refused = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
-  expect(received).toMatchObject([refused, refused])
+  const refusal = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
+  expect(received).toMatchObject([refusal, refusal])
   ws.close()
 })
 
@@ -127,8 +127,8 @@ test.each([
   ['pongs', (ws: WebSocket) => ws.pong()],
 ])('more than 100 %s a minute close the socket once, with 1008', async (_, send) => {
   const warnings: Error[] = []
-  const keep = (warning: Error): void => void warnings.push(warning)
-  process.on('warning', keep)
+  const recordWarning = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', recordWarning)
   const { ws, closed } = await openSocket(server, ann.cookie())
   // Freeze time: the minute never passes, and no timeout cuts off a slow close.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
@@ -137,7 +137,7 @@ test.each([
   for (let more = 0; more < 50; more += 1) send(ws)
   expect(await closed).toBe(1008)
   await new Promise((resolve) => setImmediate(resolve))
-  process.off('warning', keep)
+  process.off('warning', recordWarning)
   expect(warnings).toEqual([])
 })
 
@@ -147,9 +147,9 @@ test('a socket runs at most ten subscriptions, and ending one makes room', async
   for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
   await until(() => received.length === 10, 'ten subscriptions')
   ws.send('{"id":3,"method":"subscription.stop"}')
-  await until(() => received.length === 11, 'the end of one')
+  await until(() => received.length === 11, 'the end of one subscription')
   start(11)
-  await until(() => received.length === 12, 'another')
+  await until(() => received.length === 12, 'another subscription')
   expect(ws.readyState).toBe(ws.OPEN)
   start(12)
   expect(await closed).toBe(1008)
@@ -175,16 +175,16 @@ test('a session has at most twenty sockets, and closing one makes room', async (
 // Security: 12
 test('signing out closes that session’s sockets and streams, and no others', async () => {
   const client = await signInAgain(ann)
-  const ended = await openSocket(server, client.cookie())
-  const other = await openSocket(server, ann.cookie())
+  const endedSocket = await openSocket(server, client.cookie())
+  const otherSocket = await openSocket(server, ann.cookie())
   const stream = await client.fetch('/trpc/calls.callCompleted')
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const streamEnd = stream.text().catch(() => 'cut off')
   await client.trpc.auth.logout.mutate()
-  expect(await ended.closed).toBe(1008)
+  expect(await endedSocket.closed).toBe(1008)
   await streamEnd
-  expect(other.ws.readyState).toBe(other.ws.OPEN)
-  other.ws.close()
+  expect(otherSocket.ws.readyState).toBe(otherSocket.ws.OPEN)
+  otherSocket.ws.close()
 })
 
 test('the same events are available as a stream, without a socket', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, until } from './support/client.ts'
 import { startTestServer } from './support/test-server.ts'
 
-test('a script signs in, stays signed in, places a call and receives its event', async () => {
+test('a script can sign in, stay signed in, place a call and receive its event', async () => {
   await using server = await startTestServer()
   const { email, password } = await newBusiness(server, 'ann')
   const callwright = createCallwrightClient({ url: server.url })
@@ -30,23 +30,23 @@ test('a script signs in, stays signed in, places a call and receives its event',
   expect(failures).toEqual([])
   subscription.unsubscribe()
 
-  const many = await Promise.all(Array.from({ length: 45 }, () => callwright.calls.list.query({ limit: 1 })))
-  expect(many.map(({ total }) => total)).toEqual(Array.from({ length: 45 }, () => 1))
+  const lists = await Promise.all(Array.from({ length: 45 }, () => callwright.calls.list.query({ limit: 1 })))
+  expect(lists.map(({ total }) => total)).toEqual(Array.from({ length: 45 }, () => 1))
 
   await callwright.auth.logout.mutate()
   expect(await callwright.auth.me.query()).toBeNull()
-  const refused = await callwright.calls.list.query({}).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(TRPCClientError)
-  expect(refused).toMatchObject({ message: 'Not authenticated', data: { httpStatus: 401 } })
+  const refusal = await callwright.calls.list.query({}).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TRPCClientError)
+  expect(refusal).toMatchObject({ message: 'Not authenticated', data: { httpStatus: 401 } })
 })
 
 test('two clients have separate sessions', async () => {
   await using server = await startTestServer()
   const [ann, bob] = [await newBusiness(server, 'ann'), await newBusiness(server, 'bob')]
-  const [one, other] = [createCallwrightClient(server), createCallwrightClient(server)]
-  await one.auth.login.mutate({ email: ann.email, password: ann.password })
-  expect(await other.auth.me.query()).toBeNull()
-  await other.auth.login.mutate({ email: bob.email, password: bob.password })
-  expect((await one.auth.me.query())?.user.email).toBe(ann.email)
-  expect((await other.auth.me.query())?.user.email).toBe(bob.email)
+  const [annsClient, bobsClient] = [createCallwrightClient(server), createCallwrightClient(server)]
+  await annsClient.auth.login.mutate({ email: ann.email, password: ann.password })
+  expect(await bobsClient.auth.me.query()).toBeNull()
+  await bobsClient.auth.login.mutate({ email: bob.email, password: bob.password })
+  expect((await annsClient.auth.me.query())?.user.email).toBe(ann.email)
+  expect((await bobsClient.auth.me.query())?.user.email).toBe(bob.email)
 })

@@ -5,7 +5,7 @@ import { type Business, newBusiness, until } from './support/client.ts'
 import { installProvider } from './support/provider-installation.ts'
 import { startTestServer } from './support/test-server.ts'
 
-async function listOf(business: Business): Promise<Record<string, { id: string }[]>> {
+async function fetchCalls(business: Business): Promise<Record<string, { id: string }[]>> {
   const response = await business.fetch(`/api/calls/user/${business.userId}`)
   return (await response.json()) as Record<string, { id: string }[]>
 }
@@ -24,18 +24,18 @@ test('a test call whose response was lost is reported as unconfirmed, listed, an
     const response = await ann.fetch('/api/calls/initiate', { method: 'POST', body })
     return [response.status, await response.json()]
   }
-  const lost = { success: false, error: UNCONFIRMED_MESSAGES.asked, conversation_id: null }
-  const placed = await place()
-  expect(placed).toEqual([202, { ...lost, call_id: expect.any(String) }])
-  expect(await place()).toEqual(placed)
-  const { unconfirmed, ...list } = await listOf(ann)
+  const expected = { success: false, error: UNCONFIRMED_MESSAGES.asked, conversation_id: null }
+  const firstResponse = await place()
+  expect(firstResponse).toEqual([202, { ...expected, call_id: expect.any(String) }])
+  expect(await place()).toEqual(firstResponse)
+  const { unconfirmed, ...list } = await fetchCalls(ann)
   expect(list).toEqual({ data: [] })
   expect(unconfirmed).toMatchObject([{ status: 'initiated', action: 'unknown', phone_number: '+12125550142' }])
-  expect(placed[1]).toMatchObject({ call_id: unconfirmed?.[0]?.id })
-  expect(await listOf(bob)).toEqual({ data: [] })
+  expect(firstResponse[1]).toMatchObject({ call_id: unconfirmed?.[0]?.id })
+  expect(await fetchCalls(bob)).toEqual({ data: [] })
   fake.clearFaults()
-  await until(async () => (await listOf(ann))['data']?.length === 1, 'the call is found at the provider')
-  const found = await listOf(ann)
-  expect([found['data']?.[0]?.id, found['unconfirmed']]).toEqual([unconfirmed?.[0]?.id, undefined])
+  await until(async () => (await fetchCalls(ann))['data']?.length === 1, 'the call to be found at the provider')
+  const resolved = await fetchCalls(ann)
+  expect([resolved['data']?.[0]?.id, resolved['unconfirmed']]).toEqual([unconfirmed?.[0]?.id, undefined])
   expect(fake.state.dials.length).toBe(1)
 })

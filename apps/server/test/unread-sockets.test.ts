@@ -21,7 +21,7 @@ import { beginPolling, pollingPath } from './support/socket-io.ts'
 import { subscribe } from './support/sockets.ts'
 import { testEnvironment } from './support/test-server.ts'
 
-let door: ServerContext
+let server: ServerContext
 let url: string
 let ann: Business
 let tenantId: TenantId
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
   const config = configFrom(await withDatabase(testEnvironment()))
   const installation = await openInstallation(config, { log })
-  door = createServerContext(config, installation)
-  const app = await buildApp(door, new Map())
+  server = createServerContext(config, installation)
+  const app = await buildApp(server, new Map())
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   close = async () => {
@@ -40,26 +40,26 @@ beforeAll(async () => {
     await installation.close()
   }
   ann = await newBusiness(reachable(url), 'ann')
-  const token = readCookies(ann.cookie()).get(door.cookieNames.session) ?? null
-  const session = await readSession(door.deps, token)
+  const token = readCookies(ann.cookie()).get(server.cookieNames.session) ?? null
+  const session = await readSession(server.deps, token)
   if (!session?.tenantId) throw new Error('The business is not signed in')
   tenantId = session.tenantId
 })
 afterAll(async () => await close())
 
-type EmitOptions = { max: number; heard: (emitted: number) => Promise<unknown> }
+type EmitOptions = { max: number; afterBatch: (emitted: number) => Promise<unknown> }
 
-/** Emits call events, 500 at a time, until `isOver`; awaits `heard` after each batch. @returns how many it emitted */
-async function emitUntil(isOver: () => boolean, { max, heard }: EmitOptions): Promise<number> {
+/** Emits call events in batches of 500 until `isOver`. @returns how many it emitted */
+async function emitUntil(isOver: () => boolean, { max, afterBatch }: EmitOptions): Promise<number> {
   let emitted = 0
   while (emitted < max && !isOver()) {
     for (let step = 0; step < 500; step += 1) {
       emitted += 1
       const conversationId = `conv_${emitted}`.padEnd(100, '_')
       const event = { tenantId, callId: `call_${emitted}`, conversationId, eventNumber: emitted }
-      door.deps.events.emit('callCompleted', event)
+      server.deps.events.emit('callCompleted', event)
     }
-    await heard(emitted)
+    await afterBatch(emitted)
   }
   return emitted
 }
@@ -79,30 +79,31 @@ test.each([
   ['tRPC', '/trpc', subscribe()],
   ['Socket.IO', SOCKET_IO, '40'],
 ])('an unread %s WebSocket is dropped, while a reader receives every event', async (_, path, first) => {
-  const reading = await openWebSocket(path, first)
-  let heard = 0
-  reading.on('message', (data: Buffer) => (heard += data.toString().includes('conv_') ? 1 : 0))
-  const unread = await openWebSocket(path, first)
-  unread.pause()
-  expect(door.live.size).toBe(2)
-  const emitted = await emitUntil(() => door.live.size === 1, {
+  const reader = await openWebSocket(path, first)
+  let receivedCount = 0
+  reader.on('message', (data: Buffer) => (receivedCount += data.toString().includes('conv_') ? 1 : 0))
+  const unreadSocket = await openWebSocket(path, first)
+  unreadSocket.pause()
+  expect(server.live.size).toBe(2)
+  const emitted = await emitUntil(() => server.live.size === 1, {
     max: 200_000,
-    async heard(sent) {
-      while (heard < sent) await once(reading, 'message')
+    async afterBatch(sent) {
+      while (receivedCount < sent) await once(reader, 'message')
     },
   })
-  expect(door.live.size).toBe(1)
-  expect(heard).toBe(emitted)
-  reading.close()
-  unread.terminate()
-  await once(reading, 'close')
+  expect(server.live.size).toBe(1)
+  expect(receivedCount).toBe(emitted)
+  reader.close()
+  unreadSocket.terminate()
+  await once(reader, 'close')
 })
 
 test('a polling client that stops polling is dropped', async () => {
   const sid = await beginPolling(reachable(url), ann.cookie())
   await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })
-  expect(door.live.size).toBe(1)
-  const emitted = await emitUntil(() => door.live.size === 0, { max: 10_000, heard: async () => await setImmediate() })
+  expect(server.live.size).toBe(1)
+  const afterBatch = async (): Promise<void> => await setImmediate()
+  const emitted = await emitUntil(() => server.live.size === 0, { max: 10_000, afterBatch })
   expect(emitted).toBeGreaterThan(1000)
-  expect(door.live.size).toBe(0)
+  expect(server.live.size).toBe(0)
 })

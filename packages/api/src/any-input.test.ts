@@ -14,10 +14,10 @@ type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
 
 const RUNS_PER_PROCEDURE = 60
 /** Excluded: the other procedures need the session. */
-const END_THE_SESSION = ['auth.logout', 'admin.endSessions']
+const SESSION_ENDING_PROCEDURES = ['auth.logout', 'admin.endSessions']
 
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).filter(
-  ([path, { _def }]) => _def.type !== 'subscription' && !END_THE_SESSION.includes(path),
+  ([path, { _def }]) => _def.type !== 'subscription' && !SESSION_ENDING_PROCEDURES.includes(path),
 )
 
 onBothDialects('random input', (open) => {
@@ -35,11 +35,11 @@ onBothDialects('random input', (open) => {
     const known = [callId, campaignId, await tenantOf(ada), ada.userId, 'ada@example.com', phoneNumber]
     const failures: string[] = []
     for (const [path, { _def }] of procedures) {
-      const who = path.startsWith('admin.') ? operator : ada
+      const browser = path.startsWith('admin.') ? operator : ada
       const numRuns = _def.inputs.length === 0 ? 2 : RUNS_PER_PROCEDURE
       const inputs = fc.sample(schemaValues(inputSchema(_def.inputs), known), { seed: 1, numRuns })
       for (const input of inputs) {
-        const failure = await failureOf(who, path, input)
+        const failure = await findFailure(browser, path, input)
         if (failure) failures.push(`${path}(${JSON.stringify(input).slice(0, 500)}): ${failure}`)
       }
     }
@@ -62,11 +62,11 @@ function inputSchema(inputs: readonly z.ZodType[]): JsonSchema {
 }
 
 /** @returns null if the procedure accepted or rejected the input */
-async function failureOf({ caller }: Browser, path: string, input: unknown): Promise<string | null> {
+async function findFailure({ caller }: Browser, path: string, input: unknown): Promise<string | null> {
   const [slice = '', name = ''] = path.split('.')
-  const all = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  const slices = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   try {
-    await all[slice]?.[name]?.(input)
+    await slices[slice]?.[name]?.(input)
     return null
   } catch (error) {
     const isRefusal = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'

@@ -5,22 +5,22 @@ import { numbers } from './testing/campaigns.ts'
 import { createWorld } from './testing/test-world.ts'
 
 const TOWER = `a${'\u0301'.repeat(15_000)}b`
-const KEPT = `a${'\u0301'.repeat(8)}b`
+const SHORT_TOWER = `a${'\u0301'.repeat(8)}b`
 
 onBothDialects('text with thousands of combining marks on one letter', (open) => {
-  it('is cut to eight of them in every field', async () => {
+  it('keeps only the first eight of them in every field', async () => {
     await using world = await createWorld(open)
     const { caller } = await world.signUp('ada@example.com')
     await world.signUp('bob@example.com')
     const prompt = { systemPrompt: TOWER, firstMessage: TOWER.slice(-1500) }
-    const kept = { systemPrompt: KEPT, firstMessage: `${'\u0301'.repeat(8)}b` }
-    expect(await caller.agent.update(prompt)).toMatchObject(kept)
-    expect(await caller.agent.savePrompt(prompt)).toMatchObject([kept])
-    expect(await caller.business.saveNotes({ notes: TOWER })).toMatchObject({ notes: KEPT })
+    const expected = { systemPrompt: SHORT_TOWER, firstMessage: `${'\u0301'.repeat(8)}b` }
+    expect(await caller.agent.update(prompt)).toMatchObject(expected)
+    expect(await caller.agent.savePrompt(prompt)).toMatchObject([expected])
+    expect(await caller.business.saveNotes({ notes: TOWER })).toMatchObject({ notes: SHORT_TOWER })
     await caller.business.saveDescription({ description: TOWER })
-    expect(await caller.business.profile()).toMatchObject({ description: KEPT })
+    expect(await caller.business.profile()).toMatchObject({ description: SHORT_TOWER })
     const { callId } = await caller.calls.place({ phoneNumber: '(212) 555-0142' })
-    expect(await caller.calls.saveNotes({ callId, notes: TOWER })).toMatchObject({ notes: KEPT })
+    expect(await caller.calls.saveNotes({ callId, notes: TOWER })).toMatchObject({ notes: SHORT_TOWER })
 
     const [phoneNumber = ''] = numbers(1)
     const cell = TOWER.slice(0, 4000)
@@ -28,11 +28,11 @@ onBothDialects('text with thousands of combining marks on one letter', (open) =>
     await caller.bulk.create({ name: 'Spring', list })
     const columns = ['name', 'variables', 'overrides'] as const
     const recipient = await world.deps.db.selectFrom('recipients').select(columns).executeTakeFirstOrThrow()
-    const shown = KEPT.slice(0, -1)
+    const shortCell = SHORT_TOWER.slice(0, -1)
     expect(recipient).toEqual({
-      name: shown,
-      variables: JSON.stringify({ [shown]: shown }),
-      overrides: JSON.stringify({ prompt: shown }),
+      name: shortCell,
+      variables: JSON.stringify({ [shortCell]: shortCell }),
+      overrides: JSON.stringify({ prompt: shortCell }),
     })
   })
 })

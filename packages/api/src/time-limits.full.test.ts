@@ -17,7 +17,7 @@ import { waitUntil } from './testing/wait-until.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
@@ -38,7 +38,7 @@ onBothDialects('within the promised time', (open) => {
     await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
     await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
-    expect(await msOf(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
+    expect(await measureMs(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
     response.release()
   })
 
@@ -50,11 +50,11 @@ onBothDialects('within the promised time', (open) => {
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: '+12025550100', tenantId: tenants.ada })
       await waitUntil(async () => answering() === adasAgentId)
-      const pausing = async () => {
+      const pauseAda = async () => {
         const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
         expect([isInboundOff, answering()]).toEqual([true, null])
       }
-      expect(await msOf(pausing)).toBeLessThan(2 * SECOND)
+      expect(await measureMs(pauseAda)).toBeLessThan(2 * SECOND)
     })
   })
 
@@ -71,7 +71,7 @@ onBothDialects('within the promised time', (open) => {
       const list = listOf(numbers(200, round * 200))
       const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
       await sleep(random() * 300)
-      expect(await msOf(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND)
+      expect(await measureMs(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND)
     }
   })
 
@@ -86,10 +86,10 @@ onBothDialects('within the promised time', (open) => {
     }
     for (let count = 0; count < 2000; count += 1) ring()
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
-    const recording = async (): Promise<void> => {
+    const recordAll = async (): Promise<void> => {
       await using _reconciler = atWork(createReconciler(provider.deps))
       await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE)
     }
-    expect(await msOf(recording)).toBeLessThan(5 * MINUTE)
+    expect(await measureMs(recordAll)).toBeLessThan(5 * MINUTE)
   })
 })

@@ -7,7 +7,7 @@ import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 /** All procedures with their types, such as `callwright.calls.list.query({})`. */
 export type CallwrightClient = TRPCClient<AppRouter>
 
-/** The server's limit of procedures per request. */
+/** The server's limit on procedures per request. */
 const MAX_BATCH = 20
 
 /**

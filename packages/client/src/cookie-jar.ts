@@ -2,7 +2,7 @@
 export type CookieJar = {
   /** The current `Cookie` header. */
   header: () => string
-  /** Stores and deletes cookies as a response says. */
+  /** Stores or deletes cookies according to the response's `Set-Cookie` headers. */
   keep: (response: Response) => void
 }
 

@@ -15,8 +15,8 @@ export const emailSchema = z
   .transform((text) => text.toLowerCase())
 
 /**
- * None of the 3,000 most common passwords passes the composition rules. These are the most common ones from longer
- * lists that do. Compared in lower case.
+ * None of the 3,000 most common passwords passes the composition rules. These are the most common passwords that pass
+ * them, from longer lists. Compared in lower case.
  */
 const TOO_COMMON = new Set([
   'p@ssw0rd',

@@ -7,7 +7,7 @@ import { z } from './input/zod.ts'
 /** A refusal: `title: text` in a response, two lines in a toast. */
 export type Refusal = { readonly title: string; readonly text: string }
 
-/** Per document or lead list; messages mention it too. */
+/** Maximum size of a document or lead list, also stated in messages. */
 export const FILE_MAX_MEGABYTES = 5
 export const FILE_MAX_BYTES = FILE_MAX_MEGABYTES * 1024 * 1024
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024

@@ -30,10 +30,10 @@ export const changePasswordFormSchema = z
 export const endSessionSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Six digits from the app, or a recovery code. */
-const givenCodeSchema = codeSchema.min(1, 'Please enter a code')
+const requiredCodeSchema = codeSchema.min(1, 'Please enter a code')
 
 export const startSecondFactorSchema = z.strictObject({ password: presentPasswordSchema })
-export const confirmSecondFactorSchema = z.strictObject({ code: givenCodeSchema })
+export const confirmSecondFactorSchema = z.strictObject({ code: requiredCodeSchema })
 
 /** Changing an active second factor requires the password and a code. */
-export const ownerProofSchema = z.strictObject({ password: presentPasswordSchema, code: givenCodeSchema })
+export const ownerProofSchema = z.strictObject({ password: presentPasswordSchema, code: requiredCodeSchema })

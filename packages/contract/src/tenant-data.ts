@@ -6,9 +6,13 @@ import { z } from './input/zod.ts'
 export const KEEP_DAYS_CHOICES = [30, 90, 180, 365] as const
 export const MAX_KEEP_DAYS = 3650
 
-const DAYS = `Please enter a whole number of days, 1 to ${MAX_KEEP_DAYS}`
+const DAYS_MESSAGE = `Please enter a whole number of days, 1 to ${MAX_KEEP_DAYS}`
 
-export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MAX_KEEP_DAYS, DAYS)
+export const keepDaysSchema = z
+  .number({ error: DAYS_MESSAGE })
+  .int(DAYS_MESSAGE)
+  .min(1, DAYS_MESSAGE)
+  .max(MAX_KEEP_DAYS, DAYS_MESSAGE)
 
 /** The shorter of the business's and the installation's retention; null: forever. */
 export function effectiveRetentionDays(keepDays: number | null, maxDays: number | null): number | null {

@@ -27,7 +27,7 @@ const user = (id: string) => ({
 })
 
 onBothDialects('database', (open) => {
-  it('is migrated when it is opened empty, and not again', async () => {
+  it('is fully migrated once it is open, and has nothing left to migrate', async () => {
     await using opened = await open()
     expect(await isMigrated(opened.db)).toBe(true)
     expect(await migrateToLatest(opened.db)).toEqual({ applied: [] })
@@ -50,31 +50,33 @@ onBothDialects('database', (open) => {
   it('distinguishes a unique violation from other errors', async () => {
     await using opened = await open()
     await opened.db.insertInto('users').values(user('a')).execute()
-    const again = opened.db.insertInto('users').values(user('a')).execute()
-    await expect(again).rejects.toSatisfy(isUniqueViolation)
+    const duplicate = opened.db.insertInto('users').values(user('a')).execute()
+    await expect(duplicate).rejects.toSatisfy(isUniqueViolation)
     expect(isUniqueViolation(new Error('other'))).toBe(false)
   })
 
   it('rolls back a failed transaction', async () => {
     await using opened = await open()
-    const failing = opened.db.transaction().execute(async (trx) => {
+    const failingTransaction = opened.db.transaction().execute(async (trx) => {
       await trx.insertInto('users').values(user('a')).execute()
       throw new Error('after the first write')
     })
-    await expect(failing).rejects.toThrow('after the first write')
+    await expect(failingTransaction).rejects.toThrow('after the first write')
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
   it('refuses a query on a finished transaction', async () => {
     await using opened = await open()
-    const kept: Db[] = []
-    await opened.db.transaction().execute(async (trx) => void kept.push(trx))
-    const failing = opened.db.transaction().execute(async (trx) => {
-      kept.push(trx)
+    const transactions: Db[] = []
+    await opened.db.transaction().execute(async (trx) => void transactions.push(trx))
+    const failingTransaction = opened.db.transaction().execute(async (trx) => {
+      transactions.push(trx)
       throw new Error('on purpose')
     })
-    await expect(failing).rejects.toThrow('on purpose')
-    for (const trx of kept) await expect(trx.insertInto('users').values(user('a')).execute()).rejects.toThrow()
+    await expect(failingTransaction).rejects.toThrow('on purpose')
+    for (const trx of transactions) {
+      await expect(trx.insertInto('users').values(user('a')).execute()).rejects.toThrow()
+    }
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
@@ -125,7 +127,7 @@ describe('sqlite file', () => {
     const other = new SqliteFile(file)
     other.exec('begin immediate')
     let ticks = 0
-    const ticking = setInterval(() => {
+    const ticker = setInterval(() => {
       ticks += 1
       // A writer that blocked the event loop would give up before this.
       if (ticks === 20) other.exec('commit')
@@ -133,7 +135,7 @@ describe('sqlite file', () => {
     await opened.db.transaction().execute(async (trx) => {
       await trx.insertInto('users').values(user('a')).execute()
     })
-    clearInterval(ticking)
+    clearInterval(ticker)
     other.close()
     await opened.close()
     expect(ticks).toBeGreaterThanOrEqual(20)
@@ -146,20 +148,20 @@ describe('sqlite file', () => {
     const other = new SqliteFile(file)
     other.exec('begin exclusive')
     let isWritten = false
-    const writing = opened.db.transaction().execute(async (trx) => {
+    const write = opened.db.transaction().execute(async (trx) => {
       await trx.insertInto('users').values(user('a')).execute()
       isWritten = true
     })
     for (let read = 0; read < 20; read += 1) await opened.db.selectFrom('users').select('id').execute()
     expect(isWritten).toBe(false)
     other.exec('commit')
-    await writing
+    await write
     expect(await opened.db.selectFrom('users').select('id').execute()).toHaveLength(1)
     other.close()
     await opened.close()
   })
 
-  it('a transaction without disk space fails and writes nothing, and the next one succeeds', async () => {
+  it('rolls back a transaction that runs out of disk space, and runs the next one', async () => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(dir, 'a.db') })
     await migrateToLatest(db)
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
@@ -169,7 +171,7 @@ describe('sqlite file', () => {
         .insertInto('users')
         .values({ ...user(id), passwordHash: 'x'.repeat(100_000) })
         .execute())
-    const trouble = await db
+    const failure = await db
       .transaction()
       .execute(async (trx) => {
         await trx.insertInto('users').values(user('first')).execute()
@@ -178,7 +180,7 @@ describe('sqlite file', () => {
         await trx.insertInto('users').values(user('second')).execute()
       })
       .catch((error: unknown) => String(error))
-    expect(trouble).toContain('An error ended this transaction')
+    expect(failure).toContain('An error ended this transaction')
     const full = await db
       .transaction()
       .execute(async (trx) => await insert(trx, 'large').then(() => null))
@@ -219,9 +221,9 @@ describe('sqlite file', () => {
   })
 
   it('lets nodes share a data directory, and gives exclusive access only to the first one', () => {
-    let alone = 0
-    const nodes = [1, 2].map(() => shareDataDir(dir, () => (alone += 1)))
-    expect(alone).toBe(1)
+    let exclusiveRuns = 0
+    const nodes = [1, 2].map(() => shareDataDir(dir, () => (exclusiveRuns += 1)))
+    expect(exclusiveRuns).toBe(1)
     expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
     for (const { release } of nodes) release()
     lockDataDir(dir).release()

@@ -17,7 +17,7 @@ import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.
 const FAILING_MIGRATION = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`create table half_done (id text)`.execute(db)
-    await sql`update users set email = 'spoilt'`.execute(db)
+    await sql`update users set email = 'spoiled'`.execute(db)
     throw new Error('no')
   },
 }
@@ -31,8 +31,8 @@ onBothDialects('a migration that fails halfway', (open) => {
       .insertInto('users')
       .values({ ...user, id: 'a' as never })
       .execute()
-    const fine = { up: async (trx: Kysely<never>) => void (await sql`create table fine (id text)`.execute(trx)) }
-    const failing = migrateToLatest(db, { ...allMigrations, '9998-fine': fine, '9999-fails': FAILING_MIGRATION })
+    const passing = { up: async (trx: Kysely<never>) => void (await sql`create table fine (id text)`.execute(trx)) }
+    const failing = migrateToLatest(db, { ...allMigrations, '9998-fine': passing, '9999-fails': FAILING_MIGRATION })
     await expect(failing).rejects.toThrow('The migration 9999-fails failed; nothing was changed.')
     for (const table of ['fine', 'half_done']) {
       await expect(sql`select * from ${sql.table(table)}`.execute(db)).rejects.toThrow()
@@ -58,7 +58,7 @@ async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDispos
   return { ...opened, close, [Symbol.asyncDispose]: close }
 }
 
-async function columnsOf(db: Db, dialect: Dialect): Promise<string[]> {
+async function readColumns(db: Db, dialect: Dialect): Promise<string[]> {
   const columns =
     dialect === 'sqlite'
       ? sql<{ name: string }>`select c.name from sqlite_schema t join pragma_table_info(t.name) c
@@ -67,7 +67,7 @@ async function columnsOf(db: Db, dialect: Dialect): Promise<string[]> {
   return (await columns.execute(db)).rows.map(({ name }) => name)
 }
 
-const SECOND = {
+const SECOND_MIGRATION = {
   async up(db: Kysely<never>): Promise<void> {
     await db.schema.alterTable('users').addColumn('nickName', 'text').execute()
     await sql`update users set "nickName" = upper(email)`.execute(db)
@@ -82,7 +82,7 @@ onBothDialects('migrations', (_open, dialect) => {
     expect(await migrateToLatest(db)).toEqual({ applied: Object.keys(allMigrations) })
     expect(await isMigrated(db)).toBe(true)
     expect(await migrateToLatest(db)).toEqual({ applied: [] })
-    const columns = await columnsOf(db, dialect)
+    const columns = await readColumns(db, dialect)
     expect(columns).toEqual(expect.arrayContaining(['conversationId', 'talked30', 'orderKey']))
     expect(columns.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) && name !== 'is_locked')).toEqual([])
   })
@@ -96,7 +96,7 @@ onBothDialects('migrations', (_open, dialect) => {
       .insertInto('users')
       .values({ ...user, createdAt: 1, updatedAt: 2 })
       .execute()
-    const migrations = { ...allMigrations, '9999-second': SECOND }
+    const migrations = { ...allMigrations, '9999-second': SECOND_MIGRATION }
     expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: ['9999-second'] })
     expect(await migrateToLatest(db, migrations)).toEqual({ applied: ['9999-second'] })
     expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: [] })
@@ -106,12 +106,12 @@ onBothDialects('migrations', (_open, dialect) => {
   })
 })
 
-it('distinguishes its own migrations from those from a newer version', () => {
+it('migrations of this version are recognized, and migrations of a newer version are not', () => {
   const names = Object.keys(allMigrations)
   expect([knowsMigrations(names), knowsMigrations([...names, '9999-newer'])]).toEqual([true, false])
 })
 
-it('a copy contains all committed data and no deleted data', async () => {
+it('a backup copy contains all committed data and no deleted data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-copy-'))
   const [file, target] = [join(folder, 'a.db'), join(folder, 'copy.db')]
   const { db, close } = await openDatabase({ kind: 'sqlite', file })

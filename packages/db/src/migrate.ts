@@ -8,10 +8,10 @@ type Migrations = Readonly<Record<string, Migration>>
 /**
  * Applies all pending migrations in one transaction.
  * @returns the names of the applied migrations, in order
- * @throws DatabaseError if a migration fails or a newer version made the database
+ * @throws DatabaseError if a migration fails or a newer version created the database
  */
 export async function migrateToLatest(db: Db, migrations: Migrations = allMigrations): Promise<{ applied: string[] }> {
-  const migrator = migratorOf(db, migrations)
+  const migrator = createMigrator(db, migrations)
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
   if (error && !failed && error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
@@ -36,12 +36,12 @@ export async function findPending(
   db: Db,
   migrations: Migrations = allMigrations,
 ): Promise<{ isNew: boolean; pending: string[] }> {
-  const known = await migratorOf(db, migrations).getMigrations()
+  const known = await createMigrator(db, migrations).getMigrations()
   const pending = known.filter((migration) => migration.executedAt === undefined).map(({ name }) => name)
   return { isNew: pending.length === known.length, pending }
 }
 
-/** Whether this program can upgrade a database with these migrations; false: a newer version made it. */
+/** Whether this program can upgrade a database with these migrations; false if a newer version created it. */
 export function knowsMigrations(names: readonly string[]): boolean {
   return names.every((name) => Object.hasOwn(allMigrations, name))
 }
@@ -51,6 +51,6 @@ export function missingMigrations(names: readonly string[]): string[] {
   return Object.keys(allMigrations).filter((name) => !names.includes(name))
 }
 
-function migratorOf(db: Db, migrations: Migrations): Migrator {
+function createMigrator(db: Db, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }

@@ -7,15 +7,21 @@ const NUMBERS = '/v1/convai/phone-numbers'
 /** Routes for the account's numbers, plan and webhook. */
 export function accountRoutes(state: FakeState): FakeRoute[] {
   return [
-    { operation: `GET ${NUMBERS}`, handle: () => ({ status: 200, json: [...state.numbers.values()].map(numberOf) }) },
+    {
+      operation: `GET ${NUMBERS}`,
+      handle: () => ({ status: 200, json: [...state.numbers.values()].map(describeNumber) }),
+    },
     { operation: `GET ${NUMBERS}/{phone_number_id}`, handle: (request) => withNumber(request, show) },
     {
       operation: `PATCH ${NUMBERS}/{phone_number_id}`,
-      handle: (request) => withNumber(request, (number) => attach(number, asJson(request.body))),
+      handle: (request) => withNumber(request, (number) => attachNumber(number, asJson(request.body))),
     },
     { operation: 'GET /v1/user/subscription', handle: () => ({ status: 200, json: PLAN }) },
-    { operation: 'GET /v1/convai/settings', handle: () => ({ status: 200, json: settingsOf(state) }) },
-    { operation: 'GET /v1/workspace/webhooks', handle: () => ({ status: 200, json: { webhooks: webhooksOf(state) } }) },
+    { operation: 'GET /v1/convai/settings', handle: () => ({ status: 200, json: describeSettings(state) }) },
+    {
+      operation: 'GET /v1/workspace/webhooks',
+      handle: () => ({ status: 200, json: { webhooks: describeWebhooks(state) } }),
+    },
   ]
 
   function withNumber({ params }: FakeRequest, respond: (number: FakeNumber) => FakeResponse): FakeResponse {
@@ -24,10 +30,10 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
   }
 
   function show(number: FakeNumber): FakeResponse {
-    return { status: 200, json: numberOf(number) }
+    return { status: 200, json: describeNumber(number) }
   }
 
-  function attach(number: FakeNumber, body: Json): FakeResponse {
+  function attachNumber(number: FakeNumber, body: Json): FakeResponse {
     const agentId = body['agent_id']
     if (typeof agentId === 'string' && !state.agents.has(agentId)) {
       return refuse(404, { status: 'agent_not_found', message: `No agent ${agentId}` })
@@ -37,7 +43,7 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
     return show(number)
   }
 
-  function numberOf({ id, number, label, agentId }: FakeNumber): Json {
+  function describeNumber({ id, number, label, agentId }: FakeNumber): Json {
     const name = agentId === null ? '' : textAt(state.agents.get(agentId)?.body, 'name')
     return {
       provider: 'twilio',
@@ -53,7 +59,7 @@ export function accountRoutes(state: FakeState): FakeRoute[] {
 
 const WEBHOOK_ID = 'wh_fake'
 
-function settingsOf({ webhook }: FakeState): Json {
+function describeSettings({ webhook }: FakeState): Json {
   const events = ['transcript', 'call_initiation_failure']
   return {
     conversation_initiation_client_data_webhook: null,
@@ -61,7 +67,7 @@ function settingsOf({ webhook }: FakeState): Json {
   }
 }
 
-function webhooksOf({ webhook }: FakeState): Json[] {
+function describeWebhooks({ webhook }: FakeState): Json[] {
   if (!webhook) return []
   return [
     {

@@ -64,18 +64,22 @@ function create(state: FakeState, body: Json): FakeResponse {
   if (refusal) return refusal
   const agentId = state.newId('agent')
   const saved = state.options.quirks.createForgetsOverrides ? without(body, OVERRIDES) : body
-  state.agents.set(agentId, { agentId, createdAt: state.clock.now(), body: merge(DEFAULTS, accepted(state, saved)) })
+  state.agents.set(agentId, {
+    agentId,
+    createdAt: state.clock.now(),
+    body: merge(DEFAULTS, dropIgnoredFields(state, saved)),
+  })
   return { status: 200, json: { agent_id: agentId } }
 }
 
 function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Json }): FakeResponse {
   const refusal = refuseUnknownParts(state, body)
   if (refusal) return refusal
-  agent.body = merge(agent.body, accepted(state, body))
+  agent.body = merge(agent.body, dropIgnoredFields(state, body))
   return { status: 200, json: detailOf(state, agent) }
 }
 
-function accepted(state: FakeState, body: Json): Json {
+function dropIgnoredFields(state: FakeState, body: Json): Json {
   return (state.options.quirks.ignoredAgentFields ?? []).reduce(without, body)
 }
 

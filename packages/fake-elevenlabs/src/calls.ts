@@ -12,23 +12,29 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
   return [
     {
       operation: 'POST /v1/convai/twilio/outbound-call',
-      handle: ({ body }) => callOut(asJson(body)),
+      handle: ({ body }) => placeCall(asJson(body)),
     },
     {
       operation: 'POST /v1/convai/twilio/register-call',
-      handle: ({ body }) => register(asJson(body)),
+      handle: ({ body }) => registerCall(asJson(body)),
     },
   ]
 
-  function callOut(body: Json): FakeResponse {
+  function placeCall(body: Json): FakeResponse {
     const toNumber = textAt(body, 'to_number')
     if (!E164.test(toNumber)) return refuseField(['to_number'], 'Not a phone number')
     const agent = state.agents.get(textAt(body, 'agent_id'))
     const number = state.numbers.get(textAt(body, 'agent_phone_number_id'))
     if (!agent || !number) return refuse(404, { status: 'not_found', message: 'Agent or number not found' })
-    const isFull = refuseWhenFull(state, agent)
-    if (isFull) return isFull
-    const conversation = begin({ agent, number, customerNumber: toNumber, sent: sentWith(body), direction: 'outbound' })
+    const fullRefusal = refuseWhenFull(state, agent)
+    if (fullRefusal) return fullRefusal
+    const conversation = begin({
+      agent,
+      number,
+      customerNumber: toNumber,
+      sent: readInitiationData(body),
+      direction: 'outbound',
+    })
     const { user_id: tenantId } = conversation.sent
     state.dials.push({
       conversationId: conversation.id,
@@ -43,16 +49,16 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
     return { status: 200, json: { success: true, message: 'Success', conversation_id: id, callSid } }
   }
 
-  function register(body: Json): FakeResponse {
+  function registerCall(body: Json): FakeResponse {
     for (const field of ['agent_id', 'from_number', 'to_number'])
       if (textAt(body, field) === '') return refuseField([field])
     const agent = state.agents.get(textAt(body, 'agent_id'))
     if (!agent) return refuse(404, { status: 'agent_not_found', message: 'Agent not found' })
-    const isFull = refuseWhenFull(state, agent)
-    if (isFull) return isFull
+    const fullRefusal = refuseWhenFull(state, agent)
+    if (fullRefusal) return fullRefusal
     const number = { id: null, number: textAt(body, 'to_number') }
     const customerNumber = textAt(body, 'from_number')
-    const { id } = begin({ agent, number, customerNumber, sent: sentWith(body), direction: 'inbound' })
+    const { id } = begin({ agent, number, customerNumber, sent: readInitiationData(body), direction: 'inbound' })
     const stream = `<Stream url="wss://fake.test/v1/convai/twilio"><Parameter name="conversation_id" value="${id}"/></Stream>`
     const twiml = `<?xml version="1.0" encoding="UTF-8"?><Response><Connect>${stream}</Connect></Response>`
     return { status: 200, text: twiml, type: 'text/html; charset=utf-8' }
@@ -99,25 +105,25 @@ export function simulateInboundCall(
   })
 }
 
-function sentWith(body: Json): Json {
+function readInitiationData(body: Json): Json {
   return asJson(body[INITIATION])
 }
 
 function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeResponse | null {
   const limit = valueAt(agent.body, 'platform_settings.call_limits.agent_concurrency_limit')
-  const ofAgent = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
-  if (Math.min(ofAgent, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
+  const agentLimit = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
+  if (Math.min(agentLimit, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
   const now = state.clock.now()
-  const live = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
-  const agentsLive = live.filter(({ agentId }) => agentId === agent.agentId)
-  if (live.length < state.options.concurrency && agentsLive.length < ofAgent) return null
+  const liveCalls = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
+  const liveAgentCalls = liveCalls.filter(({ agentId }) => agentId === agent.agentId)
+  if (liveCalls.length < state.options.concurrency && liveAgentCalls.length < agentLimit) return null
   return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
 }
 
 const ALLOWED = 'platform_settings.overrides.conversation_config_override'
 const OVERRIDES = ['agent.first_message', 'agent.language', 'agent.prompt.prompt', 'tts.voice_id'] as const
 
-/** The error that kills a call after it has rung: a forbidden override, or a variable without a value. */
+/** The error that ends a call after it has rung: a forbidden override or a variable without a value. */
 function errorOf({ body }: FakeAgent, sent: Json): string | null {
   const override = asJson(sent['conversation_config_override'])
   for (const path of OVERRIDES) {
@@ -129,7 +135,7 @@ function errorOf({ body }: FakeAgent, sent: Json): string | null {
   )
   const placeholders = valueAt(body, 'conversation_config.agent.dynamic_variables.dynamic_variable_placeholders')
   const values = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
-  const wanted = prompts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
-  const missing = wanted.filter((name) => !name.startsWith('system__') && !(name in values))
+  const names = prompts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
+  const missing = names.filter((name) => !name.startsWith('system__') && !(name in values))
   return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
 }

@@ -12,14 +12,14 @@ type Task = { time: number; run: () => void }
 
 /** The real time plus all advances, or a frozen time that only `advance` moves. */
 export function createFakeClock({ frozenAt }: { frozenAt?: number } = {}): FakeClock {
-  let ahead = 0
+  let offsetMs = 0
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   // Sorted with the next task last, so that removing it is cheap.
   const tasks: Task[] = []
-  const now = (): number => (frozenAt ?? Date.now()) + ahead
+  const now = (): number => (frozenAt ?? Date.now()) + offsetMs
 
-  function arm(): void {
+  function scheduleTimer(): void {
     clearTimeout(timer)
     const next = tasks.at(-1)
     if (!next || isStopped || (frozenAt !== undefined && next.time > now())) return
@@ -32,14 +32,14 @@ export function createFakeClock({ frozenAt }: { frozenAt?: number } = {}): FakeC
       tasks.pop()
       next.run()
     }
-    arm()
+    scheduleTimer()
   }
 
   return {
     now,
     advance(milliseconds) {
-      ahead += milliseconds
-      arm()
+      offsetMs += milliseconds
+      scheduleTimer()
     },
     at(time, run) {
       let [low, high] = [0, tasks.length]
@@ -49,7 +49,7 @@ export function createFakeClock({ frozenAt }: { frozenAt?: number } = {}): FakeC
         else high = middle
       }
       tasks.splice(low, 0, { time, run })
-      if (low === tasks.length - 1) arm()
+      if (low === tasks.length - 1) scheduleTimer()
     },
     stop() {
       isStopped = true

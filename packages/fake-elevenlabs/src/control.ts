@@ -64,7 +64,7 @@ export function handleControl(fake: FakeParts, { method, url, body }: ControlReq
   const callId = url.searchParams.get('callId')
   switch (`${method} ${url.pathname.slice('/__fake/'.length)}`) {
     case 'GET state':
-      return ok(countsOf(fake))
+      return ok(countAll(fake))
     case 'GET dials':
       return ok(callId === null ? state.dials : state.dials.filter((dial) => dial.callId === callId))
     case 'GET conversations':
@@ -76,17 +76,17 @@ export function handleControl(fake: FakeParts, { method, url, body }: ControlReq
     case 'GET faults':
       return ok(faults.rules())
     case 'POST faults':
-      return take(ruleSchema, body, (rule) => faults.add(rule))
+      return apply(ruleSchema, body, (rule) => faults.add(rule))
     case 'DELETE faults':
       return ok(faults.clear())
     case 'POST calls':
-      return take(callsSchema, body, (change) => changeCalls(state, change))
+      return apply(callsSchema, body, (change) => changeCalls(state, change))
     case 'POST webhook':
-      return take(webhookSchema, body, (webhook) => void (state.webhook = webhook))
+      return apply(webhookSchema, body, (webhook) => void (state.webhook = webhook))
     case 'POST inbound':
-      return take(inboundSchema, body, (call) => callSome(fake, call))
+      return apply(inboundSchema, body, (call) => simulateCalls(fake, call))
     case 'POST finish':
-      return take(finishSchema, body, ({ conversationId }) => finish(fake, conversationId))
+      return apply(finishSchema, body, ({ conversationId }) => finish(fake, conversationId))
     default:
       return refuse(404, 'The fake has no such control endpoint.')
   }
@@ -96,12 +96,12 @@ function ok(json: unknown): FakeResponse {
   return { status: 200, json: json ?? {} }
 }
 
-function take<Output>(schema: z.ZodType<Output>, body: unknown, act: (input: Output) => unknown): FakeResponse {
+function apply<Output>(schema: z.ZodType<Output>, body: unknown, action: (input: Output) => unknown): FakeResponse {
   const parsed = schema.safeParse(body)
-  return parsed.success ? ok(act(parsed.data)) : refuse(400, z.prettifyError(parsed.error))
+  return parsed.success ? ok(action(parsed.data)) : refuse(400, z.prettifyError(parsed.error))
 }
 
-function countsOf({ state, webhooks }: FakeParts): object {
+function countAll({ state, webhooks }: FakeParts): object {
   const { agents, conversations, documents, dials, options, clock, webhook } = state
   const { speed, talkSeconds, outcomes } = options
   const counts = { agents: agents.size, conversations: conversations.size, documents: documents.size }
@@ -119,7 +119,10 @@ function changeCalls(
   if (advanceMs !== undefined) clock.advance(advanceMs)
 }
 
-function callSome({ state, webhooks }: FakeParts, call: z.output<typeof inboundSchema>): { conversationIds: string[] } {
+function simulateCalls(
+  { state, webhooks }: FakeParts,
+  call: z.output<typeof inboundSchema>,
+): { conversationIds: string[] } {
   const number = state.numbers.get(call.numberId)
   const conversationIds: string[] = []
   for (let times = 0; number && times < call.count; times += 1) {

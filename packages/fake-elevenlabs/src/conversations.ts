@@ -9,12 +9,15 @@ const PATH = '/v1/convai/conversations'
 export function conversationRoutes(state: FakeState): FakeRoute[] {
   return [
     { operation: `GET ${PATH}`, handle: ({ query }) => list(state, query) },
-    { operation: `GET ${PATH}/{conversation_id}`, handle: (request) => withOne(request, show) },
-    { operation: `DELETE ${PATH}/{conversation_id}`, handle: (request) => withOne(request, remove) },
-    { operation: `GET ${PATH}/{conversation_id}/audio`, handle: (request) => withOne(request, play) },
+    { operation: `GET ${PATH}/{conversation_id}`, handle: (request) => withConversation(request, show) },
+    { operation: `DELETE ${PATH}/{conversation_id}`, handle: (request) => withConversation(request, remove) },
+    { operation: `GET ${PATH}/{conversation_id}/audio`, handle: (request) => withConversation(request, play) },
   ]
 
-  function withOne({ params }: FakeRequest, respond: (conversation: FakeConversation) => FakeResponse): FakeResponse {
+  function withConversation(
+    { params }: FakeRequest,
+    respond: (conversation: FakeConversation) => FakeResponse,
+  ): FakeResponse {
     const conversation = state.conversations.get(params['conversation_id'] ?? '')
     return conversation
       ? respond(conversation)
@@ -39,28 +42,28 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
 }
 
 function list(state: FakeState, query: URLSearchParams): FakeResponse {
-  const isWanted = filterOf(state, query)
+  const matchesFilter = createFilter(state, query)
   const direction = query.get('sort_direction') === 'asc' ? 1 : -1
   const found = [...state.conversations.values()]
-    .filter(isWanted)
-    .toSorted((one, other) => direction * (one.startedAt - other.startedAt || (one.id < other.id ? -1 : 1)))
+    .filter(matchesFilter)
+    .toSorted((a, b) => direction * (a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1)))
   const size = pageSize(query, { max: state.options.maxPerPage, default: 30 })
   const { items, next } = pageOf(found, { idOf: ({ id }) => id, after: query.get('cursor'), size })
   const conversations = items.map((each) => summaryOf(state, each))
   return { status: 200, json: { conversations, has_more: next !== null, next_cursor: next } }
 }
 
-function filterOf(state: FakeState, query: URLSearchParams): (conversation: FakeConversation) => boolean {
+function createFilter(state: FakeState, query: URLSearchParams): (conversation: FakeConversation) => boolean {
   const after = Number(query.get('call_start_after_unix') ?? 0)
   const before = Number(query.get('call_start_before_unix') ?? Number.MAX_SAFE_INTEGER)
   const agentId = query.get('agent_id')
   const userId = query.get('user_id')
   const params = state.options.quirks.ignoresVariableFilter ? [] : query.getAll('dynamic_variable_params')
   const variables = params.map((each) => each.split(':eq:'))
-  return ({ startedAt, agentId: itsAgent, sent }) => {
+  return ({ startedAt, agentId: conversationAgentId, sent }) => {
     const seconds = Math.floor(startedAt / 1000)
     if (seconds <= after || seconds >= before) return false
-    if (agentId !== null && itsAgent !== agentId) return false
+    if (agentId !== null && conversationAgentId !== agentId) return false
     if (userId !== null && sent['user_id'] !== userId) return false
     return variables.every(([name = '', value]) => valueAt(sent, `dynamic_variables.${name}`) === value)
   }

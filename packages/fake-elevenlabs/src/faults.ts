@@ -18,7 +18,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** Which requests fail, and how. The first matching rule applies. */
 export type FaultRule = {
   kind: FaultKind
-  /** default: every method and path; `path` matches a part of the path */
+  /** default: every method and path; `path` matches any part of the path */
   method?: string
   path?: string
   /** applies to this many requests; default: unlimited */

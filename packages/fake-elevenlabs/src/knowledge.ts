@@ -3,7 +3,7 @@ import { type FakeResponse, type FakeRequest, type FakeRoute, refuse, refuseFiel
 import type { FakeDocument, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/knowledge-base'
-const LIST = 'conversation_config.agent.prompt.knowledge_base'
+const KNOWLEDGE_BASE = 'conversation_config.agent.prompt.knowledge_base'
 
 export function knowledgeRoutes(state: FakeState): FakeRoute[] {
   const add = (type: FakeDocument['type'], field: string) => (request: FakeRequest) =>
@@ -31,20 +31,20 @@ function addDocument(
 function remove(state: FakeState, { params, query }: FakeRequest): FakeResponse {
   const id = params['documentation_id'] ?? ''
   if (!state.documents.has(id)) return refuse(404, { status: 'document_not_found', message: `No document ${id}` })
-  const users = [...state.agents.values()].filter(({ body }) =>
+  const agentsUsingIt = [...state.agents.values()].filter(({ body }) =>
     documentsOf(body).some((each) => textAt(each, 'id') === id),
   )
-  if (users.length > 0 && query.get('force') !== 'true') {
+  if (agentsUsingIt.length > 0 && query.get('force') !== 'true') {
     return refuse(400, { status: 'document_in_use', message: 'Agents depend on this document.' })
   }
   state.documents.delete(id)
-  for (const agent of users) {
-    const left = documentsOf(agent.body).filter((each) => textAt(each, 'id') !== id)
-    agent.body = merge(agent.body, { conversation_config: { agent: { prompt: { knowledge_base: left } } } })
+  for (const agent of agentsUsingIt) {
+    const remaining = documentsOf(agent.body).filter((each) => textAt(each, 'id') !== id)
+    agent.body = merge(agent.body, { conversation_config: { agent: { prompt: { knowledge_base: remaining } } } })
   }
   return { status: 200, json: {} }
 }
 
 function documentsOf(body: unknown): unknown[] {
-  return listAt(body, LIST)
+  return listAt(body, KNOWLEDGE_BASE)
 }

@@ -5,7 +5,7 @@ type NewCall = Pick<
   FakeConversation,
   'agentId' | 'direction' | 'agentNumber' | 'customerNumber' | 'numberId' | 'sent'
 > & {
-  /** why the accepted call will fail; null: it will not */
+  /** why the accepted call will fail; null if it will not */
   error: string | null
   /** default: chosen at random */
   outcome?: FakeOutcome
@@ -14,20 +14,20 @@ type NewCall = Pick<
 const RINGING_SECONDS = { min: 2, max: 6 }
 const ANALYSIS_SECONDS = { min: 1, max: 3 }
 /** How long it takes to detect each outcome. */
-const SECONDS_UNTIL = { busy: 2, 'no-answer': 25, failed: 1 } as const
+const DETECTION_SECONDS = { busy: 2, 'no-answer': 25, failed: 1 } as const
 const VOICEMAIL_SECONDS = 9
 
-/** Starts a conversation whose whole course is decided; it runs `speed` times as fast as its own durations say. */
+/** Starts a conversation. Its whole course is decided up front, and it runs `speed` times as fast as its durations. */
 export function beginConversation(state: FakeState, call: NewCall): FakeConversation {
   const { clock, options, newId } = state
   const startedAt = clock.now()
   const outcome = call.error === null ? (call.outcome ?? chooseOutcome(state, call.customerNumber)) : 'failed'
-  const from = ({ min, max }: { min: number; max: number }): number => min + options.random() * (max - min)
+  const randomBetween = ({ min, max }: { min: number; max: number }): number => min + options.random() * (max - min)
   const after = (time: number, seconds: number): number => time + (seconds * 1000) / options.speed
-  const isTalk = outcome === 'answered' || outcome === 'voicemail'
-  const talkSeconds = outcome === 'voicemail' ? VOICEMAIL_SECONDS : Math.round(from(options.talkSeconds))
-  const answersAt = after(startedAt, isTalk ? from(RINGING_SECONDS) : SECONDS_UNTIL[outcome])
-  const endsAt = isTalk ? after(answersAt, talkSeconds) : answersAt
+  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
+  const talkSeconds = outcome === 'voicemail' ? VOICEMAIL_SECONDS : Math.round(randomBetween(options.talkSeconds))
+  const answersAt = after(startedAt, hasTalk ? randomBetween(RINGING_SECONDS) : DETECTION_SECONDS[outcome])
+  const endsAt = hasTalk ? after(answersAt, talkSeconds) : answersAt
   const conversation: FakeConversation = {
     id: newId('conv'),
     callSid: newId('CA'),
@@ -39,17 +39,17 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
     sent: call.sent,
     outcome,
     error: call.error,
-    talkSeconds: isTalk ? Math.max(1, talkSeconds) : 0,
+    talkSeconds: hasTalk ? Math.max(1, talkSeconds) : 0,
     startedAt,
     answersAt,
     endsAt,
-    doneAt: isTalk ? after(endsAt, from(ANALYSIS_SECONDS)) : endsAt,
+    doneAt: hasTalk ? after(endsAt, randomBetween(ANALYSIS_SECONDS)) : endsAt,
   }
   state.conversations.set(conversation.id, conversation)
   return conversation
 }
 
-/** Makes a conversation answered and complete now. */
+/** Answers and completes a conversation now. */
 export function finishConversation(state: FakeState, conversation: FakeConversation): void {
   const now = state.clock.now()
   if (now >= conversation.doneAt) return
@@ -61,10 +61,10 @@ function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string)
   const fixed = outcomesByNumber.get(number)
   if (fixed) return fixed
   const weights = Object.entries(options.outcomes) as [FakeOutcome, number][]
-  let left = options.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  let remaining = options.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [outcome, weight] of weights) {
-    left -= weight
-    if (left < 0) return outcome
+    remaining -= weight
+    if (remaining < 0) return outcome
   }
   return 'answered'
 }
@@ -72,9 +72,9 @@ function chooseOutcome({ options, outcomesByNumber }: FakeState, number: string)
 export type FakeStatus = 'initiated' | 'in-progress' | 'processing' | 'done' | 'failed'
 
 export function statusAt({ outcome, answersAt, endsAt, doneAt }: FakeConversation, now: number): FakeStatus {
-  const isTalk = outcome === 'answered' || outcome === 'voicemail'
+  const hasTalk = outcome === 'answered' || outcome === 'voicemail'
   if (now < answersAt) return 'initiated'
-  if (now >= doneAt) return isTalk ? 'done' : 'failed'
+  if (now >= doneAt) return hasTalk ? 'done' : 'failed'
   return now < endsAt ? 'in-progress' : 'processing'
 }
 
@@ -92,7 +92,7 @@ export function summaryOf(state: FakeState, conversation: FakeConversation): Jso
     conversation_id: conversation.id,
     start_time_unix_secs: Math.floor(conversation.startedAt / 1000),
     call_duration_secs: isOver ? conversation.talkSeconds : 0,
-    message_count: status === 'done' ? LINES.length : 0,
+    message_count: status === 'done' ? TRANSCRIPT_LINES.length : 0,
     status,
     call_successful: successOf(status),
     direction: conversation.direction,
@@ -126,7 +126,7 @@ export function detailOf(state: FakeState, conversation: FakeConversation): Json
   }
 }
 
-const LINES = [
+const TRANSCRIPT_LINES = [
   ['agent', 'Hello! How can I help you?'],
   ['user', 'I would like to know when you are open.'],
   ['agent', null],
@@ -135,10 +135,10 @@ const LINES = [
 ] as const
 
 function transcriptOf({ talkSeconds }: FakeConversation): Json[] {
-  return LINES.map(([role, message], index) => ({
+  return TRANSCRIPT_LINES.map(([role, message], index) => ({
     role,
     message,
-    time_in_call_secs: Math.floor((talkSeconds * index) / LINES.length),
+    time_in_call_secs: Math.floor((talkSeconds * index) / TRANSCRIPT_LINES.length),
     tool_calls: [],
     tool_results: [],
     feedback: null,

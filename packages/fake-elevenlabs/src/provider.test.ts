@@ -9,12 +9,12 @@ import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './provider.ts'
 import { FAKE_KEY, FAKE_NUMBER_ID } from './state.ts'
 
-const SECRET = 'whsec_of_the_fake'
+const SECRET = 'whsec_fake'
 const CONVERSATIONS = '/v1/convai/conversations'
 
-const open: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 })
 
 type Client = {
@@ -24,7 +24,7 @@ type Client = {
   statusOf: (conversationId: string) => Promise<string>
 }
 
-function clientOf(url: string, key = FAKE_KEY): Client {
+function createClient(url: string, key = FAKE_KEY): Client {
   const send: Client['send'] = async (method, path, body) => {
     const headers = { 'xi-api-key': key, 'content-type': 'application/json' }
     const response = await fetch(url + path, {
@@ -52,8 +52,8 @@ function clientOf(url: string, key = FAKE_KEY): Client {
 
 async function start(options: FakeProviderOptions = {}): Promise<{ fake: FakeProvider; client: Client }> {
   const fake = await startFakeProvider({ speed: 200, talkSeconds: { min: 5, max: 10 }, ...options })
-  open.push(fake.close)
-  return { fake, client: clientOf(fake.url) }
+  closers.push(fake.close)
+  return { fake, client: createClient(fake.url) }
 }
 
 type Event = { type: string; reason: string }
@@ -61,7 +61,7 @@ type Event = { type: string; reason: string }
 /** Accepts webhooks and responds with the given statuses, then repeats the last one. */
 async function startReceiver(...statuses: number[]): Promise<{ url: string; received: Event[] }> {
   const received: Event[] = []
-  async function take(request: IncomingMessage): Promise<number> {
+  async function receive(request: IncomingMessage): Promise<number> {
     const body = await text(request)
     const [, t = '', signature] = /^t=(\d+),v0=(\w+)$/.exec(String(request.headers['elevenlabs-signature'])) ?? []
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex'))
@@ -70,14 +70,14 @@ async function startReceiver(...statuses: number[]): Promise<{ url: string; rece
     return statuses[Math.min(received.length, statuses.length) - 1] ?? 200
   }
   const server = createServer((request, response) => {
-    void take(request).then(
+    void receive(request).then(
       (status) => response.writeHead(status).end(),
       () => response.writeHead(400).end(),
     )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  open.push(async () => {
+  closers.push(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
@@ -85,7 +85,7 @@ async function startReceiver(...statuses: number[]): Promise<{ url: string; rece
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isDone, { interval: 5 }).toBe(true)
 }
 
@@ -93,13 +93,13 @@ describe('the fake ElevenLabs', () => {
   it('takes a call through ringing, conversation and analysis over time', async () => {
     const { fake, client } = await start({ frozenAt: Date.UTC(2026, 3, 1), speed: 1, random: () => 0.5 })
     const { id } = await client.call(await client.createAgent())
-    const seen: [string, unknown][] = []
+    const statusesAndDurations: [string, unknown][] = []
     for (const wait of [0, 4000, 8000, 2000]) {
       fake.advance(wait)
       const { json } = await client.send('GET', `${CONVERSATIONS}/${id}`)
-      seen.push([textAt(json, 'status'), valueAt(json, 'metadata.call_duration_secs')])
+      statusesAndDurations.push([textAt(json, 'status'), valueAt(json, 'metadata.call_duration_secs')])
     }
-    expect(seen).toEqual([
+    expect(statusesAndDurations).toEqual([
       ['initiated', 0],
       ['in-progress', 0],
       ['processing', 0],
@@ -116,7 +116,7 @@ describe('the fake ElevenLabs', () => {
       const bytes = Buffer.from(await preview.arrayBuffer())
       expect([bytes.toString('latin1', 0, 4), bytes.readUInt32LE(4)]).toEqual(['RIFF', bytes.length - 8])
     }
-    expect((await fetch(`${fake.url}/previews/voice_of_nobody.wav`)).status).toBe(404)
+    expect((await fetch(`${fake.url}/previews/voice_unknown.wav`)).status).toBe(404)
     const { id } = await client.call(await client.createAgent())
     fake.finish(id)
     const headers = { 'xi-api-key': FAKE_KEY }
@@ -130,28 +130,28 @@ describe('the fake ElevenLabs', () => {
   it('retries a transcription after a 503 but not a 400, and sends nothing while webhooks are dropped', async () => {
     const { fake, client } = await start({ speed: 2000 })
     const agentId = await client.createAgent()
-    const failing = await startReceiver(503, 503, 200)
-    fake.state.webhook = { url: failing.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
+    const failingReceiver = await startReceiver(503, 503, 200)
+    fake.state.webhook = { url: failingReceiver.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
     await client.call(agentId)
-    await until(() => fake.webhooks.deliveries.length === 3)
+    await waitUntil(() => fake.webhooks.deliveries.length === 3)
     expect(fake.webhooks.deliveries.map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, 503],
       [2, 503],
       [3, 200],
     ])
-    const refusing = await startReceiver(400)
-    fake.state.webhook = { url: refusing.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
+    const rejectingReceiver = await startReceiver(400)
+    fake.state.webhook = { url: rejectingReceiver.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
     await client.call(agentId)
-    await until(() => refusing.received.length === 1)
+    await waitUntil(() => rejectingReceiver.received.length === 1)
     fake.state.webhook = { ...fake.state.webhook, mode: 'drop' }
-    const dropped = await client.call(agentId)
-    await until(async () => (await client.statusOf(dropped.id)) === 'done')
+    const droppedCall = await client.call(agentId)
+    await waitUntil(async () => (await client.statusOf(droppedCall.id)) === 'done')
     // A retry for the first call, or an event for the second, would be sent before the third call's event.
     fake.state.webhook = { ...fake.state.webhook, mode: 'deliver' }
     fake.advance(3_600_000)
     const { id } = await client.call(agentId)
-    await until(() => fake.webhooks.deliveries.some(({ conversationId }) => conversationId === id))
-    expect([refusing.received.length, failing.received.length]).toEqual([2, 3])
+    await waitUntil(() => fake.webhooks.deliveries.some(({ conversationId }) => conversationId === id))
+    expect([rejectingReceiver.received.length, failingReceiver.received.length]).toEqual([2, 3])
   })
 
   it('fails a call with a forbidden override or with a variable without a value', async () => {
@@ -175,7 +175,7 @@ describe('the fake ElevenLabs', () => {
     const child = spawn(process.execPath, [path, '--speed', '500', '--talk', '3-4', '--key', 'sk_other'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    open.push(async () => {
+    closers.push(async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     })
@@ -192,8 +192,8 @@ describe('the fake ElevenLabs', () => {
     const { received, url: hook } = await startReceiver(200)
     await control('POST', 'webhook', { url: hook, secret: SECRET })
     await control('POST', 'calls', { outcomesByNumber: { '+12025550199': 'busy' } })
-    expect((await clientOf(url).call('agent_of_nobody')).status).toBe(401)
-    const client = clientOf(url, 'sk_other')
+    expect((await createClient(url).call('agent_unknown')).status).toBe(401)
+    const client = createClient(url, 'sk_other')
     const agentId = await client.createAgent()
     await client.send('PATCH', '/v1/convai/phone-numbers/phnum_fake_2', { agent_id: agentId })
 
@@ -204,7 +204,7 @@ describe('the fake ElevenLabs', () => {
     expect(await control('GET', 'dials?callId=call_1')).toMatchObject([{ toNumber: '+12025550199', callId: 'call_1' }])
     const caller = { numberId: 'phnum_fake_2', customerNumber: '+12025550188', count: 3 }
     expect(await control('POST', 'inbound', caller)).toHaveProperty('conversationIds.2')
-    await until(() => received.length === 4)
+    await waitUntil(() => received.length === 4)
     expect(received.filter(({ type }) => type === 'post_call_transcription')).toHaveLength(3)
     expect(received.filter(({ reason }) => reason === 'busy')).toHaveLength(1)
     expect(await control('GET', 'state')).toMatchObject({ conversations: 4, dials: 1, deliveries: 4, speed: 500 })

@@ -33,7 +33,7 @@ export type FakeProvider = {
   state: FakeState
   webhooks: FakeWebhooks
   now: () => number
-  /** Advances its clock. */
+  /** Advances the clock. */
   advance: (milliseconds: number) => void
   addFault: (rule: FaultRule) => void
   clearFaults: () => void
@@ -54,7 +54,7 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 /**
  * A fake voice provider on loopback: agents, voices, numbers, knowledge, conversations that progress over time, signed
- * webhooks, a record of every dial, and faults on demand. Its control interface is below `/__fake/`.
+ * webhooks, a record of every dial, and faults on demand. Its control interface is under `/__fake/`.
  */
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const { port = 0, frozenAt, onExchange, ...rest } = options
@@ -71,7 +71,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     ...knowledgeRoutes(state),
   ]
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake')
     const raw = await buffer(request)
     if (raw.length > MAX_BODY_BYTES) return send(response, refuse(413, 'Too large'))
@@ -101,7 +101,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   }
 
   const server = createServer((request, response) => {
-    take(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, refuse(500, `The fake failed: ${String(error)}`))
     })
   })

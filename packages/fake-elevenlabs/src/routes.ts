@@ -6,7 +6,7 @@ export type FakeRequest = {
   body: unknown
 }
 
-/** A response with one of `json`, `text` and `bytes`, or an empty one. */
+/** A response with `json`, `text`, or `bytes` as its body, or with an empty body. */
 export type FakeResponse = {
   status: number
   json?: unknown
@@ -44,16 +44,14 @@ function match(pattern: readonly string[], parts: readonly string[]): Record<str
   if (pattern.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
-    const wanted = pattern[index] ?? ''
-    if (wanted.startsWith('{')) params[wanted.slice(1, -1)] = decodeURIComponent(part)
-    else if (wanted !== part) return null
+    const expected = pattern[index] ?? ''
+    if (expected.startsWith('{')) params[expected.slice(1, -1)] = decodeURIComponent(part)
+    else if (expected !== part) return null
   }
   return params
 }
 
-/**
- * One page of a list. The token is the id of the last returned item, so that new items do not shift pages.
- */
+/** One page of a list. The token is the id of the last returned item, so that new items do not shift pages. */
 export function pageOf<Item>(
   items: readonly Item[],
   page: { idOf: (item: Item) => string; after: string | null; size: number },

@@ -3,7 +3,7 @@ import type { Json } from './json.ts'
 import { type FakeResponse, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
 import type { FakeState } from './state.ts'
 
-/** The provider's voice for agents without one. */
+/** The provider's default voice. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 
 const VOICES = [

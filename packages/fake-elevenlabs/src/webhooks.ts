@@ -13,7 +13,7 @@ export type FakeDelivery = {
 }
 
 export type FakeWebhooks = {
-  /** Sends the conversation's event once it is over. */
+  /** Sends the conversation's event once the conversation is over. */
   follow: (conversation: FakeConversation) => void
   /** Sends the conversation's event now, even if it was sent before. */
   tell: (conversation: FakeConversation) => void
@@ -30,7 +30,7 @@ type Event = { type: string; conversationId: string; body: string }
 /** Sends signed post-call requests as the provider documents them; dropped requests are not recorded as deliveries. */
 export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   const deliveries: FakeDelivery[] = []
-  const waiting: (() => Promise<void>)[] = []
+  const queue: (() => Promise<void>)[] = []
   const sent = new Set<string>()
   let running = 0
 
@@ -49,18 +49,18 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
   }
 
   function enqueue(event: Event, attempt: number): void {
-    waiting.push(() => deliver(event, attempt))
-    work()
+    queue.push(() => deliver(event, attempt))
+    runQueue()
   }
 
-  function work(): void {
+  function runQueue(): void {
     while (running < CONCURRENCY) {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (!next) return
       running += 1
       void next().finally(() => {
         running -= 1
-        work()
+        runQueue()
       })
     }
   }
@@ -73,8 +73,8 @@ export function createFakeWebhooks(state: FakeState): FakeWebhooks {
     const isTransient = status === null || status >= 500 || status === 429 || status === 408
     const seconds = RETRIES_AFTER_SECONDS[attempt - 1]
     if (!isTransient || seconds === undefined || event.type !== 'post_call_transcription') return
-    const jittered = (seconds * (1 + state.options.random() * 0.1) * 1000) / state.options.speed
-    state.clock.at(state.clock.now() + jittered, () => enqueue(event, attempt + 1))
+    const delayMs = (seconds * (1 + state.options.random() * 0.1) * 1000) / state.options.speed
+    state.clock.at(state.clock.now() + delayMs, () => enqueue(event, attempt + 1))
   }
 
   return { follow, tell, deliveries }
@@ -106,11 +106,11 @@ function eventOf(state: FakeState, conversation: FakeConversation): Event {
   return { type, conversationId: conversation.id, body }
 }
 
-const CARRIER_WORDS: Readonly<Record<string, string>> = { busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' }
+const CARRIER_STATUSES: Readonly<Record<string, string>> = { busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' }
 
 /** The carrier's report about a call that never became a conversation. */
 function failureOf({ id, agentId, outcome, agentNumber, customerNumber, callSid, direction }: FakeConversation): Json {
-  const isOut = direction === 'outbound'
+  const isOutbound = direction === 'outbound'
   return {
     agent_id: agentId,
     conversation_id: id,
@@ -119,12 +119,12 @@ function failureOf({ id, agentId, outcome, agentNumber, customerNumber, callSid,
       type: 'twilio',
       body: {
         CallSid: callSid,
-        CallStatus: CARRIER_WORDS[outcome] ?? 'failed',
-        Direction: isOut ? 'outbound-api' : 'inbound',
-        From: isOut ? agentNumber : customerNumber,
-        Caller: isOut ? agentNumber : customerNumber,
-        To: isOut ? customerNumber : agentNumber,
-        Called: isOut ? customerNumber : agentNumber,
+        CallStatus: CARRIER_STATUSES[outcome] ?? 'failed',
+        Direction: isOutbound ? 'outbound-api' : 'inbound',
+        From: isOutbound ? agentNumber : customerNumber,
+        Caller: isOutbound ? agentNumber : customerNumber,
+        To: isOutbound ? customerNumber : agentNumber,
+        Called: isOutbound ? customerNumber : agentNumber,
         CallDuration: '0',
         Duration: '0',
         ApiVersion: '2010-04-01',

@@ -33,7 +33,7 @@ const OPERATIONS = [
 ] as const
 
 /** Unused parts of agents and conversations, by the prefixes of their schema names. */
-const UNUSED = [
+const UNUSED_PREFIXES = [
   'AgentWorkflow',
   'WebhookToolConfig',
   'ClientToolConfig',
@@ -73,7 +73,7 @@ const UNUSED = [
   'RagConfig',
   'EffectsSpec',
 ]
-const WORDS = new Set(['description', 'title', 'example', 'examples'])
+const DESCRIPTION_KEYS = new Set(['description', 'title', 'example', 'examples'])
 
 const path = process.argv[2]
 if (path === undefined) {
@@ -88,17 +88,18 @@ function trim(document: Json): Json {
   for (const [method, route] of OPERATIONS) {
     const operation = objectAt(objectAt(objectAt(document, 'paths'), route), method)
     const { parameters = [], requestBody, responses } = operation
-    paths[route] = { ...paths[route], [method]: withoutWords({ parameters, requestBody, responses }, false) }
+    paths[route] = { ...paths[route], [method]: removeDescriptions({ parameters, requestBody, responses }, false) }
   }
   const schemas: Json = {}
-  const waiting = namesIn(paths)
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const pending = namesIn(paths)
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (name in schemas) continue
-    schemas[name] = UNUSED.some((start) => name.startsWith(start)) ? false : withoutWords(schemaOf(all, name), false)
-    waiting.push(...namesIn(schemas[name]))
+    const isUnused = UNUSED_PREFIXES.some((prefix) => name.startsWith(prefix))
+    schemas[name] = isUnused ? false : removeDescriptions(schemaOf(all, name), false)
+    pending.push(...namesIn(schemas[name]))
   }
-  const sorted = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const title = 'Cut down from the official ElevenLabs OpenAPI document (MIT, see the license beside this file)'
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const title = 'Trimmed from the official ElevenLabs OpenAPI document (MIT, see the license next to this file)'
   return { openapi: document['openapi'], info: { title, version: '1.0' }, paths, components: { schemas: sorted } }
 }
 
@@ -108,13 +109,15 @@ function schemaOf(all: Json, name: string): unknown {
 }
 
 /** `isNames`: the keys are property names, one of which may be "description". */
-function withoutWords(value: unknown, isNames: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutWords(item, false))
+function removeDescriptions(value: unknown, isNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => removeDescriptions(item, false))
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(
-    ([key, inner]) => inner !== undefined && (isNames || !(WORDS.has(key) || key.startsWith('x-'))),
+    ([key, inner]) => inner !== undefined && (isNames || !(DESCRIPTION_KEYS.has(key) || key.startsWith('x-'))),
   )
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutWords(inner, !isNames && key === 'properties')]))
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [key, removeDescriptions(inner, !isNames && key === 'properties')]),
+  )
 }
 
 function namesIn(value: unknown): string[] {

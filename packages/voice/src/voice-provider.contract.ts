@@ -15,7 +15,7 @@ export type VoiceProviderHarness = {
   provider: VoiceProvider
   /** number of calls dialed so far */
   dialed: () => number
-  /** Makes a conversation be answered and complete. */
+  /** Answers and completes a conversation. */
   finish: (conversationId: string) => Promise<void>
   /** Advances the clock. */
   pass: (milliseconds: number) => void
@@ -35,7 +35,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
     afterEach(() => harness.close())
 
-    async function agentOf(tenantId: string): Promise<string> {
+    async function createAgent(tenantId: string): Promise<string> {
       return (await provider.saveAgent({ ...BAKERY, tenantId })).agentId
     }
     async function start(call: Partial<StartCall> & { agentId: string }): Promise<string> {
@@ -43,8 +43,8 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     }
 
     it('creates an agent for each tenant and keeps it when it is saved again', async () => {
-      const first = await agentOf('tenant_a')
-      const second = await agentOf('tenant_b')
+      const first = await createAgent('tenant_a')
+      const second = await createAgent('tenant_b')
       const again = await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Good morning!' })
       expect(first).not.toBe(second)
       expect(again.agentId).toBe(first)
@@ -59,7 +59,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('starts a call by dialing once, and returns it with our own ids', async () => {
-      const agentId = await agentOf('tenant_a')
+      const agentId = await createAgent('tenant_a')
       const conversationId = await start({ agentId })
       expect(harness.dialed()).toBe(1)
       expect(await provider.fetchConversation(conversationId)).toMatchObject({
@@ -79,7 +79,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('returns an ended conversation with its transcript, summary, duration and recording', async () => {
-      const conversationId = await start({ agentId: await agentOf('tenant_a') })
+      const conversationId = await start({ agentId: await createAgent('tenant_a') })
       await harness.finish(conversationId)
       const conversation = await provider.fetchConversation(conversationId)
       expect(conversation).toMatchObject({ status: 'completed', endReason: 'answered', hasRecording: true })
@@ -89,7 +89,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(new Set(turns.map(({ role }) => role))).toEqual(new Set(['agent', 'customer']))
       expect(turns.every(({ text }) => text.trim() !== '')).toBe(true)
       const times = turns.map(({ atSeconds }) => atSeconds ?? 0)
-      expect(times).toEqual(times.toSorted((one, other) => one - other))
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
       expect(times.at(-1)).toBeLessThan(conversation?.durationSeconds ?? 0)
       const recording = await provider.fetchRecording(conversationId)
       expect(recording?.mediaType).toBe('audio/mpeg')
@@ -102,8 +102,8 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('lists all recent conversations, oldest first, optionally for one agent or tenant', async () => {
-      const agentA = await agentOf('tenant_a')
-      const agentB = await agentOf('tenant_b')
+      const agentA = await createAgent('tenant_a')
+      const agentB = await createAgent('tenant_b')
       await start({ agentId: agentA, callId: 'call_before' })
       harness.pass(60_000)
       const since = harness.now()
@@ -119,29 +119,32 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(all.map(({ conversationId }) => conversationId)).toEqual([...started, foreign])
       expect(all.every(({ startedAt }) => startedAt >= since)).toBe(true)
       expect(isEnded(all[0]?.status ?? 'initiated')).toBe(true)
-      const ofAgent = await provider.listConversations({ since, agentId: agentA })
-      expect(ofAgent.map(({ conversationId }) => conversationId)).toEqual(started)
-      expect(ofAgent.every(({ agentId }) => agentId === agentA)).toBe(true)
-      const ofTenant = await provider.listConversations({ since, tenantId: 'tenant_b' })
-      expect(ofTenant.map(({ conversationId }) => conversationId)).toEqual([foreign])
+      const agentConversations = await provider.listConversations({ since, agentId: agentA })
+      expect(agentConversations.map(({ conversationId }) => conversationId)).toEqual(started)
+      expect(agentConversations.every(({ agentId }) => agentId === agentA)).toBe(true)
+      const tenantConversations = await provider.listConversations({ since, tenantId: 'tenant_b' })
+      expect(tenantConversations.map(({ conversationId }) => conversationId)).toEqual([foreign])
     })
 
     it('finds a call’s conversation by our own id, within its tenant and time', async () => {
-      const agentId = await agentOf('tenant_a')
+      const agentId = await createAgent('tenant_a')
       const since = harness.now()
-      const wanted = await start({ agentId, callId: 'call_wanted' })
+      const wantedId = await start({ agentId, callId: 'call_wanted' })
       const other = await start({ agentId, callId: 'call_other' })
       const call = { callId: 'call_wanted', tenantId: 'tenant_a', since }
-      expect(await provider.findConversationOf(call)).toMatchObject({ conversationId: wanted, callId: 'call_wanted' })
+      expect(await provider.findConversationOf(call)).toMatchObject({
+        conversationId: wantedId,
+        callId: 'call_wanted',
+      })
       expect(await provider.findConversationOf({ ...call, callId: 'call_never' })).toBeNull()
       expect(await provider.findConversationOf({ ...call, tenantId: 'tenant_b' })).toBeNull()
       expect(await provider.findConversationOf({ ...call, since: since + 60_000 })).toBeNull()
       const isKnown = async (conversationId: string): Promise<boolean> => conversationId === other
-      expect(await provider.findConversationOf({ ...call, isKnown })).toMatchObject({ conversationId: wanted })
+      expect(await provider.findConversationOf({ ...call, isKnown })).toMatchObject({ conversationId: wantedId })
     })
 
     it('deletes a conversation permanently, even when asked twice', async () => {
-      const conversationId = await start({ agentId: await agentOf('tenant_a') })
+      const conversationId = await start({ agentId: await createAgent('tenant_a') })
       await harness.finish(conversationId)
       for (let times = 0; times < 2; times += 1) await provider.deleteConversation(conversationId)
       expect(await provider.fetchConversation(conversationId)).toBeNull()
@@ -149,8 +152,8 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(await provider.listConversations({ since: 0 })).toEqual([])
     })
 
-    it('deletes an agent, even when asked twice, and creates another when it is saved again', async () => {
-      const first = await agentOf('tenant_a')
+    it('deletes an agent, even when asked twice, and creates a new one when it is saved again', async () => {
+      const first = await createAgent('tenant_a')
       for (let times = 0; times < 2; times += 1) await provider.deleteAgent(first)
       const again = await provider.saveAgent({ ...BAKERY, agentId: first })
       expect(await start({ agentId: again.agentId })).toMatch(/\w/)
@@ -176,7 +179,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('attaches a number to one agent, to another, and to none', async () => {
-      const [first, second] = [await agentOf('tenant_a'), await agentOf('tenant_b')]
+      const [first, second] = [await createAgent('tenant_a'), await createAgent('tenant_b')]
       const [number] = await provider.listNumbers()
       const numberId = number?.numberId ?? ''
       expect(number).toEqual({
@@ -200,7 +203,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('registers an inbound call from the carrier, with our own ids', async () => {
-      const agentId = await agentOf('tenant_a')
+      const agentId = await createAgent('tenant_a')
       const since = harness.now()
       const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {} }
       const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
@@ -216,7 +219,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('starts a call with its own text and number', async () => {
-      const agentId = await agentOf('tenant_a')
+      const agentId = await createAgent('tenant_a')
       const numbers = await provider.listNumbers()
       const from = numbers.at(-1)
       const overrides = { language: 'es', firstMessage: 'Hola {{name}}, {{saludo}}', systemPrompt: 'Habla español.' }

@@ -20,8 +20,8 @@ export type AgentConfiguration = {
 }
 
 /**
- * Settings for one call that replace its agent's; missing or empty ones stay the agent's. A system prompt replaces the
- * agent's prompt and context: `StartCall.context` follows it instead.
+ * Settings for one call that replace its agent's. A missing or empty value leaves the agent's setting in effect. A
+ * system prompt replaces the agent's prompt and context: `StartCall.context` follows it instead.
  */
 export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
 
@@ -46,10 +46,10 @@ export type StartCall = {
 
 /**
  * The outcome of a request to start a call. `unknown`: the phone may be ringing although there was no usable response
- * (timeout, reset, 5xx, an unreadable 2xx). Such a call is never requested again, only reconciled later.
+ * (timeout, reset, 5xx, an unreadable 2xx). The call is never requested again, only reconciled later.
  * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls per day), accepts no calls from
  * this installation (`blocked`: key or permissions), or does not have the agent or our number (`not-found`); a
- * `rejected` call stays refused. `retryAfterMs`: the provider's hint when to retry.
+ * `rejected` call stays refused. `retryAfterMs`: the provider's hint about when to retry.
  */
 export type StartedCall =
   | { outcome: 'started'; conversationId: string }
@@ -85,7 +85,7 @@ export type Conversation = {
   hasRecording: boolean
 }
 
-/** A verified webhook event. An `ignored` one is stored and acknowledged with 200, but has no effect. */
+/** A verified webhook event. An `ignored` event is stored and acknowledged with 200, but has no effect. */
 export type PostCall =
   | { kind: 'conversation'; conversation: Conversation }
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }
@@ -145,11 +145,11 @@ export interface VoiceProvider {
   /** Installation settings that are part of every agent: a change makes saved agents outdated. '' for none. */
   readonly agentSettings: string
   /**
-   * Creates or updates the tenant's agent. An agent that was created but whose id was lost is found again.
+   * Creates or updates the tenant's agent. Finds an agent that was created but whose id was lost.
    * @returns the provider's agent id
    */
   saveAgent(agent: AgentConfiguration): Promise<{ agentId: string }>
-  /** Succeeds also if the agent is already gone. */
+  /** Succeeds even if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
   listVoices(): Promise<Voice[]>
   startCall(call: StartCall): Promise<StartedCall>
@@ -157,7 +157,7 @@ export interface VoiceProvider {
   fetchConversation(conversationId: string): Promise<Conversation | null>
   /** null: there is no recording. */
   fetchRecording(conversationId: string): Promise<Recording | null>
-  /** Permanently, with transcript and recording. Succeeds also if the conversation is already gone. */
+  /** Permanent, including transcript and recording. Succeeds even if the conversation is already gone. */
   deleteConversation(conversationId: string): Promise<void>
   /** Conversations that started at or after `since` and up to `until` (epoch ms), oldest first, all pages. */
   listConversations(options: {
@@ -178,7 +178,7 @@ export interface VoiceProvider {
   }): Promise<Conversation | null>
   /** Uploads a document; an agent uses it only if its configuration lists it. */
   addDocument(document: KnowledgeDocument): Promise<{ documentId: string }>
-  /** Also detaches it from every agent. Succeeds also if the document is already gone. */
+  /** Also detaches it from every agent. Succeeds even if the document is already gone. */
   removeDocument(documentId: string): Promise<void>
   listNumbers(): Promise<PhoneNumber[]>
   /** Makes the agent answer a number; null: no agent answers. */

@@ -17,12 +17,12 @@ export function writeLicenses(file: string): void {
   const licenses = packages
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, versions, paths, license }) =>
-      [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(licenseIn))].join('\n\n'),
+      [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(readLicenses))].join('\n\n'),
     )
   writeFileSync(file, `${licenses.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
-function licenseIn(folder: string): string[] {
+function readLicenses(folder: string): string[] {
   const own = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder }).slice(0, 1)
   // Swagger UI ships prebundled, with the licenses of its packages.
   const bundled = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })

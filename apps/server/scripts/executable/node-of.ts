@@ -33,9 +33,9 @@ export const PLATFORMS: readonly string[] = Object.keys(SOURCES)
 export const THIS_PLATFORM: string = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
 /**
- * The pinned Node of a platform. This platform's is installed; others are fetched from the npm registry and verified
- * against the pinned hash.
- * @returns its path
+ * Ensures that the pinned Node for a platform is available. This platform's Node is already installed; others are
+ * fetched from the npm registry and verified against the pinned hash.
+ * @returns the path of the Node program
  */
 export function ensureNode(platform: string): string {
   const source = SOURCES[platform]
@@ -46,24 +46,24 @@ export function ensureNode(platform: string): string {
   return join(folder, 'package', source.program)
 }
 
-function fetchInto(folder: string, { name, integrity = lockedIntegrity(name) }: Source): void {
-  const begun = `${folder}.begun`
-  rmSync(begun, { recursive: true, force: true })
-  mkdirSync(begun, { recursive: true })
+function fetchInto(folder: string, { name, integrity = findLockedIntegrity(name) }: Source): void {
+  const partial = `${folder}.begun`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true })
   const version = process.version.slice(1)
   console.log(`Fetching ${name}@${version} ...`)
   execFileSync('npm', ['pack', '--silent', `${name}@${version}`], {
-    cwd: begun,
+    cwd: partial,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const archive = join(begun, `${name}-${version}.tgz`)
-  const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
-  if (found !== integrity) throw new Error(`${name}@${version} has the hash ${found}, but ${integrity} is pinned`)
-  execFileSync('tar', ['-xzf', archive, '-C', begun])
-  renameSync(begun, folder)
+  const archive = join(partial, `${name}-${version}.tgz`)
+  const actual = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
+  if (actual !== integrity) throw new Error(`${name}@${version} has the hash ${actual}, but ${integrity} is pinned`)
+  execFileSync('tar', ['-xzf', archive, '-C', partial])
+  renameSync(partial, folder)
 }
 
-function lockedIntegrity(name: string): string {
+function findLockedIntegrity(name: string): string {
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
   const [, integrity] =
     new RegExp(`^  ${name}@[\\d.]+:\\n    resolution: \\{integrity: ([^}]+)\\}`, 'm').exec(lockfile) ?? []

@@ -26,7 +26,7 @@ async function packageFor(platform: string): Promise<void> {
   const executable = join(WORK, platform, 'callwright')
   makeExecutable(executable, { ...parts, node: ensureNode(platform), useCodeCache: platform === THIS_PLATFORM })
   // Copied in small chunks: the page cache keeps a file in chunks as large as the writes, and large ones cost 25 MB of
-  // resident memory until the next boot. The rename leaves a running executable its own file.
+  // resident memory until the next boot. The rename leaves a running executable's file intact.
   await pipeline(createReadStream(executable), createWriteStream(`${file}.begun`, { mode: 0o755 }))
   renameSync(`${file}.begun`, file)
   rmSync(executable)

@@ -11,7 +11,7 @@ import { readBackup } from './read-archive.ts'
 import { tarHeader } from './tar.ts'
 import { openArchive } from './write-archive.ts'
 
-const THIS: About = {
+const VALID_ABOUT: About = {
   format: 1,
   version: '1.2.3',
   madeAt: '2026-11-21T20:00:00.000Z',
@@ -24,7 +24,7 @@ function newFolder(): string {
 }
 
 /** A backup with a file that fills its last block, one that does not, and an empty one. */
-function makeBackup(about: object = THIS): { file: string; contents: Map<string, Buffer> } {
+function makeBackup(about: object = VALID_ABOUT): { file: string; contents: Map<string, Buffer> } {
   const folder = newFolder()
   const file = join(folder, 'backup.tar')
   const bytes = [randomBytes(3_000_000), randomBytes(1024), Buffer.alloc(0)]
@@ -38,12 +38,12 @@ function makeBackup(about: object = THIS): { file: string; contents: Map<string,
     writeFileSync(path, each)
     expect(archive.addFile(name, path)).toBe(true)
   }
-  expect(archive.addFile(SECRET_KEY, join(folder, 'not there'))).toBe(false)
+  expect(archive.addFile(SECRET_KEY, join(folder, 'missing'))).toBe(false)
   expect(archive.finish()).toBe(statSync(file).size)
   return { file, contents }
 }
 
-function refusal(file: string): string {
+function getRefusal(file: string): string {
   try {
     readBackup(file)
   } catch (error) {
@@ -60,7 +60,7 @@ test('reads back what was written, byte for byte', () => {
     read.set(name, [])
     return { write: (chunk) => void read.get(name)?.push(Buffer.from(chunk)), end: () => {} }
   })
-  expect([about, files]).toEqual([THIS, 3])
+  expect([about, files]).toEqual([VALID_ABOUT, 3])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const [name, bytes] of contents) expect(Buffer.concat(read.get(name) ?? []).equals(bytes)).toBe(true)
   expect([...read.keys()].sort()).toEqual([...contents.keys()].sort())
@@ -77,15 +77,16 @@ test('tar extracts a backup, and sha256sum verifies its checksums', () => {
 test('refuses a backup with a changed byte or a missing end', () => {
   const { file } = makeBackup()
   const whole = readFileSync(file)
-  const places = [0, 100, 600, 1100, whole.length - 1025, whole.length - 1, ...Array.from({ length: 12 }, anyPlace)]
-  function anyPlace(): number {
+  const randomOffsets = Array.from({ length: 12 }, randomOffset)
+  const offsets = [0, 100, 600, 1100, whole.length - 1025, whole.length - 1, ...randomOffsets]
+  function randomOffset(): number {
     return Math.floor(Math.random() * whole.length)
   }
-  for (const at of places) {
+  for (const at of offsets) {
     const corrupted = Buffer.from(whole)
     corrupted[at] = (corrupted[at] ?? 0) ^ 0x21
     writeFileSync(file, corrupted)
-    expect([at, refusal(file)]).toEqual([
+    expect([at, getRefusal(file)]).toEqual([
       at,
       expect.stringMatching(/ is (damaged or incomplete|not a Callwright backup)\b.*\.$/),
     ])
@@ -97,28 +98,28 @@ test('refuses a backup with a changed byte or a missing end', () => {
     512,
     700,
     0,
-    ...Array.from({ length: 12 }, () => Math.min(anyPlace(), whole.length - 1025)),
+    ...Array.from({ length: 12 }, () => Math.min(randomOffset(), whole.length - 1025)),
   ]
   for (const length of lengths.toSorted((a, b) => b - a)) {
     truncateSync(file, length)
-    expect([length, refusal(file)]).toEqual([
+    expect([length, getRefusal(file)]).toEqual([
       length,
       expect.stringMatching(/ is (damaged|not a Callwright backup)\b.*\.$/),
     ])
   }
 })
 
-test('distinguishes a file that is not a backup from a newer format', () => {
+test('distinguishes a file that is not a backup from a backup in a newer format', () => {
   const file = join(newFolder(), 'x')
-  expect(refusal(file)).toBe(`There is no file ${file}.`)
+  expect(getRefusal(file)).toBe(`There is no file ${file}.`)
   for (const bytes of [randomBytes(5000), Buffer.from('hello'), Buffer.alloc(5000)]) {
     writeFileSync(file, bytes)
-    expect(refusal(file)).toBe(`${file} is not a Callwright backup.`)
+    expect(getRefusal(file)).toBe(`${file} is not a Callwright backup.`)
   }
   const other = makeBackup({ hello: 'world' }).file
-  expect(refusal(other)).toBe(`${other} is not a Callwright backup.`)
+  expect(getRefusal(other)).toBe(`${other} is not a Callwright backup.`)
   const newer = makeBackup({ format: 2, version: '9.0.0', parts: [] }).file
-  expect(refusal(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
+  expect(getRefusal(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
 })
 
 test.each([
@@ -132,10 +133,10 @@ test.each([
 ])('refuses an entry with the name %j', (name) => {
   const file = join(newFolder(), 'backup.tar')
   const archive = openArchive(file, { modifiedAt: 0 })
-  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(THIS)))
+  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(VALID_ABOUT)))
   archive.addBytes(name, Buffer.from('x'))
   archive.finish()
-  expect(refusal(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)
+  expect(getRefusal(file)).toMatch(/ is damaged or incomplete \(it has an entry .*\.$/)
 })
 
 test('refuses a link', () => {
@@ -144,7 +145,7 @@ test('refuses a link', () => {
   const link = tarHeader({ name: SECRET_KEY, size: 0, modifiedAt: 0 })
   link.write('2', 156, 'latin1')
   writeFileSync(file, Buffer.concat([whole.subarray(0, 1024), link, whole.subarray(1024)]))
-  expect(refusal(file)).toContain('an entry cannot be read')
+  expect(getRefusal(file)).toContain('an entry cannot be read')
 })
 
 function sha256(bytes: Buffer): string {

@@ -16,12 +16,12 @@ const CONTENTS = ['everything', 'database', 'files'] as const
 
 export const aboutSchema = z.object({
   format: z.number().int().min(1),
-  /** of the program that made it */
+  /** the version of Callwright that made the backup */
   version: z.string(),
   /** ISO 8601, UTC */
   madeAt: z.iso.datetime(),
   contents: z.enum(CONTENTS),
-  /** names of the migrations that the database has, in order */
+  /** names of the database's migrations, in order */
   migrations: z.array(z.string()),
 })
 export type About = z.infer<typeof aboutSchema>

@@ -30,7 +30,7 @@ async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): P
   return (await find()) ?? ''
 }
 
-/** Through a running server's control server, like the command line. */
+/** Makes a backup through a running server's control server, as the command line does. */
 async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
   return await passToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
 }
@@ -41,7 +41,7 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
 }
 
 // Security: 65
-sqliteOnlyTest('the database is in its backup')(
+sqliteOnlyTest('the backup contains the database')(
   'later backups do not contain deleted data, and restoring an earlier one does not bring it back',
   async () => {
     const [first, second] = [newFile(), newFile()]
@@ -71,15 +71,15 @@ sqliteOnlyTest('the database is in its backup')(
     const { settled } = await restore(dataDir, first)
     expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
-    await using again = await startTestServer({ DATA_DIR: dataDir })
-    const signedInBefore = newClient(again, { cookie: ann.cookie() })
+    await using restarted = await startTestServer({ DATA_DIR: dataDir })
+    const signedInBefore = newClient(restarted, { cookie: ann.cookie() })
     expect((await signedInBefore.fetch(`/api/auth/user/${ann.userId}`)).status).toBe(401)
-    const client = newClient(again)
+    const client = newClient(restarted)
     const asBob = { email: bob.email, password: bob.password, rememberMe: false }
     await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
     await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-    await deliver(again.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
-    await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))
+    await deliver(restarted.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    await deliver(restarted.url, postCall({ agentId, conversationId: 'conv_after' }))
     await idOf(client, 'conv_after')
     const { rows } = await client.trpc.calls.list.query({})
     expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))
@@ -89,29 +89,29 @@ sqliteOnlyTest('the database is in its backup')(
 )
 
 // Security: 53
-sqliteOnlyTest('the database is in its backup')(
-  'a backup restores on a different machine and contains no secrets of the environment; a bad one changes nothing',
+sqliteOnlyTest('the backup contains the database')(
+  'a backup restores on a different machine and has no secrets from the environment; a bad one changes nothing',
   async () => {
     const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
-    const [here, there] = [testEnvironment(secrets), testEnvironment()]
+    const [sourceEnv, targetEnv] = [testEnvironment(secrets), testEnvironment()]
     const file = newFile()
-    const run = async (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
-      await runCommand(words, { env })
+    const run = async (env: Record<string, string>, ...args: string[]): Promise<CommandResult> =>
+      await runCommand(args, { env })
     const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
       readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
-    expect(await run(here, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
-    expect(await run(there, 'restore', file)).toMatchObject({
+    expect(await run(sourceEnv, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run(targetEnv, 'restore', file)).toMatchObject({
       ...{ code: 0, stderr: '', stdout: expect.stringMatching(/\nEveryone has to sign in again\.\n$/) },
     })
-    expect(keyOf(there)).toBe(keyOf(here))
-    expect(await run(there, 'check', '--backup', file)).toMatchObject({
+    expect(keyOf(targetEnv)).toBe(keyOf(sourceEnv))
+    expect(await run(targetEnv, 'check', '--backup', file)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^ok +Backup: It is intact: the database and its files \(0 files, /),
     })
     const whole = readFileSync(file)
-    const stays = [...Object.values(secrets), OPERATOR.password]
-    expect(stays.filter((secret) => whole.includes(secret))).toEqual([])
-    const before = readdirSync(there['DATA_DIR'] ?? '').sort()
+    const allSecrets = [...Object.values(secrets), OPERATOR.password]
+    expect(allSecrets.filter((secret) => whole.includes(secret))).toEqual([])
+    const before = readdirSync(targetEnv['DATA_DIR'] ?? '').sort()
     const at = Math.floor(whole.length / 2)
     whole[at] = (whole[at] ?? 0) ^ 1
     writeFileSync(file, whole)
@@ -119,31 +119,31 @@ sqliteOnlyTest('the database is in its backup')(
       level: 'wrong',
       message: expect.stringContaining('damaged or incomplete'),
     })
-    expect(await run(there, 'restore', file, '--force')).toMatchObject({
+    expect(await run(targetEnv, 'restore', file, '--force')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/ is damaged or incomplete [^\n]*\n$/),
     })
-    await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is not a Callwright backup.')
-    expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
+    await expect(restore(targetEnv['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is not a Callwright backup.')
+    expect(readdirSync(targetEnv['DATA_DIR'] ?? '').sort()).toEqual(before)
   },
 )
 
-sqliteOnlyTest('the database is in its backup')(
-  'a backup of a newer version, a prerelease or a different kind of database is refused with one line',
+sqliteOnlyTest('the backup contains the database')(
+  'a backup from a newer version, a prerelease or a different kind of database is refused with a one-line message',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()
     const writeBackup = async (about: Partial<About>): Promise<void> => {
       rmSync(file, { force: true })
       const archive = openArchive(file, { modifiedAt: 0 })
-      const whole = {
+      const valid = {
         format: FORMAT,
         version: '9.0.0',
         madeAt: new Date().toISOString(),
         contents: 'everything',
         migrations: [],
       }
-      archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
+      archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...valid, ...about })))
       archive.finish()
     }
     await writeBackup({ migrations: ['0001-baseline', '9999-newer'] })
@@ -155,8 +155,8 @@ sqliteOnlyTest('the database is in its backup')(
     })
     await writeBackup({ migrations: ['0001-accounts'] })
     const bytes = readFileSync(file)
-    const refused = await runCommand(['restore', file], { env: { DATA_DIR: dataDir } })
-    expect(refused).toEqual({
+    const result = await runCommand(['restore', file], { env: { DATA_DIR: dataDir } })
+    expect(result).toEqual({
       code: 1,
       stdout: '',
       stderr: `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.\n`,

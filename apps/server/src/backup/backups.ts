@@ -18,13 +18,13 @@ import { WORK_FOLDER } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
 export type MadeBackup = WrittenBackup & {
-  /** false: the database is PostgreSQL and not included */
+  /** false: the database is PostgreSQL, which backups do not include */
   hasDatabase: boolean
 }
 
 export type Backups = {
   /**
-   * Includes everything acknowledged before the call. One at a time.
+   * Makes a backup of everything acknowledged before the call. Only one backup runs at a time.
    * @param file absolute
    * @param options.waits wait for a running backup instead of failing
    * @throws DomainError `conflict`, `unavailable`
@@ -44,13 +44,13 @@ export async function isBackupRunning(db: Deps['db']): Promise<boolean> {
   return await isHeld(db, LEASE)
 }
 
-/** Manual and scheduled backups of one installation. */
+/** Makes an installation's manual and scheduled backups. */
 export function createBackups(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database' | 'bucket'>,
   deps: BackupDeps,
 ): Backups {
-  const stopping = new AbortController()
-  let running: Promise<MadeBackup> | null = null
+  const stopController = new AbortController()
+  let runningBackup: Promise<MadeBackup> | null = null
 
   const make = async (file: string): Promise<MadeBackup> => {
     // Hold blobs before reading the database, so that no blob in use disappears before it is backed up.
@@ -59,18 +59,18 @@ export function createBackups(
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
       const hashes = isSqlite && bucket === null ? null : await listReferencedBlobs(deps.db)
-      await using gathered = hashes && bucket !== null ? await gather(hashes) : null
+      await using downloaded = hashes && bucket !== null ? await downloadBlobs(hashes) : null
       const written = await makeBackup({
         file,
         dataDir,
         database: isSqlite ? database.file : null,
         files: {
-          folder: gathered?.folder ?? join(dataDir, 'files'),
+          folder: downloaded?.folder ?? join(dataDir, 'files'),
           secretKey: join(dataDir, SECRET_KEY_FILE),
           hashes,
         },
         now: deps.now(),
-        signal: stopping.signal,
+        signal: stopController.signal,
       })
       return { ...written, hasDatabase: isSqlite }
     } finally {
@@ -80,10 +80,10 @@ export function createBackups(
   }
 
   /** Downloads all blobs from the bucket to a temporary folder for the backup. */
-  const gather = async (hashes: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
+  const downloadBlobs = async (hashes: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
     const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
     const disk = diskStore(folder)
-    const isStopping = (): boolean => stopping.signal.aborted
+    const isStopping = (): boolean => stopController.signal.aborted
     const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
     try {
       await forEachConcurrently(hashes, { atOnce: DOWNLOADS_AT_ONCE, isStopping }, async (hash) => {
@@ -100,19 +100,19 @@ export function createBackups(
 
   return {
     async make(file, { waits } = { waits: false }) {
-      while (waits && running) await running.catch(() => null)
-      if (stopping.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
-      if (running) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
-      running = make(file)
+      while (waits && runningBackup) await runningBackup.catch(() => null)
+      if (stopController.signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
+      if (runningBackup) throw new DomainError('conflict', 'Another backup is running. Try again when it is done.')
+      runningBackup = make(file)
       try {
-        return await running
+        return await runningBackup
       } finally {
-        running = null
+        runningBackup = null
       }
     },
     async stop() {
-      stopping.abort()
-      await running?.catch(() => null)
+      stopController.abort()
+      await runningBackup?.catch(() => null)
     },
   }
 }

@@ -13,28 +13,28 @@ import { testEnvironment } from '../../test/support/test-server.ts'
 import { restoreBackup } from './restore.ts'
 
 const NEXT = '9999-next'
-const known: Record<string, unknown> = allMigrations
+const knownMigrations: Record<string, unknown> = allMigrations
 type Schema = {
   createTable: (name: string) => { addColumn: (name: string, type: string) => { execute(): Promise<void> } }
 }
 
 afterEach(() => {
-  delete known[NEXT]
+  delete knownMigrations[NEXT]
   vi.useRealTimers()
 })
 
 /** Adds a migration, as the next version would. */
 function becomeNewer({ fails }: { fails: boolean }): void {
-  known[NEXT] = {
+  knownMigrations[NEXT] = {
     async up(db: { schema: Schema }) {
-      await db.schema.createTable('of_the_next').addColumn('id', 'text').execute()
+      await db.schema.createTable('next_version').addColumn('id', 'text').execute()
       if (fails) throw new Error('no')
     },
   }
 }
 
-sqliteOnlyTest('the backup before a migration')(
-  'an upgrade makes a backup first; a failed one changes nothing, and the previous version still starts',
+sqliteOnlyTest('backups before migrations')(
+  'an upgrade makes a backup first; a failed upgrade changes nothing, and the previous version still starts',
   async () => {
     const env = testEnvironment({ LOG_LEVEL: 'silent' })
     const config = configFrom(env)
@@ -53,24 +53,24 @@ sqliteOnlyTest('the backup before a migration')(
     becomeNewer({ fails: true })
     await expect(start()).rejects.toThrow('The migration 9999-next failed; nothing was changed.')
     expect(backups()).toEqual([expect.stringMatching(/^before-9999-next-\d{8}T\d{6}Z\.tar$/)])
-    delete known[NEXT]
-    const again = await start()
-    expect(again.migrated).toEqual([])
-    expect(await again.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
+    delete knownMigrations[NEXT]
+    const restarted = await start()
+    expect(restarted.migrated).toEqual([])
+    expect(await restarted.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
       { value: 'closed' },
     ])
-    await again.close()
+    await restarted.close()
 
     becomeNewer({ fails: false })
-    // Names of backups contain the time to the second.
+    // Backup names are precise to the second.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
     const upgraded = await start()
     expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
     await upgraded.close()
-    delete known[NEXT]
+    delete knownMigrations[NEXT]
     vi.useRealTimers()
-    const refused = await runCommand(['migrate'], { env })
-    expect(refused).toEqual({
+    const result = await runCommand(['migrate'], { env })
+    expect(result).toEqual({
       code: 1,
       stdout: '',
       stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
@@ -78,13 +78,13 @@ sqliteOnlyTest('the backup before a migration')(
     const newest = join(config.DATA_DIR, 'backups', backups().at(-1) ?? '')
     const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
     expect(settled).toMatchObject({ deletedAgain: 0 })
-    const back = await start()
-    expect(back.migrated).toEqual([])
-    await back.close()
+    const downgraded = await start()
+    expect(downgraded.migrated).toEqual([])
+    await downgraded.close()
   },
 )
 
-sqliteOnlyTest('the backup before a migration')('the backup has the database of the previous version', async () => {
+sqliteOnlyTest('backups before migrations')('the backup is of the database before the migration', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
   const log = createLog('silent')
   const names = Object.keys(allMigrations)

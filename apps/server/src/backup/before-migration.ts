@@ -9,12 +9,12 @@ import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder, makeBackup } from './make-backup.ts'
 import { formatStamp } from './stamp.ts'
 
-const KEPT = 2
+const KEPT_BACKUPS = 2
 const OWN_NAMES = /^before-.+\.tar$/
 
 /**
- * Backs up an older SQLite database before startup migrates it, without the files, which migrations do not touch.
- * PostgreSQL has its own tools.
+ * Backs up an older SQLite database before startup migrates it. The files are not included, because migrations do not
+ * touch them. PostgreSQL has its own backup tools.
  * @throws DomainError if there is not enough disk space; the database is then not migrated
  */
 export async function backUpBeforeMigration(
@@ -31,6 +31,6 @@ export async function backUpBeforeMigration(
   const file = join(folder, `before-${next}-${formatStamp(now)}.tar`)
   const { signal } = new AbortController()
   await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
-  await keepNewest(folder, { names: OWN_NAMES, keep: KEPT, log })
+  await keepNewest(folder, { names: OWN_NAMES, keep: KEPT_BACKUPS, log })
   log.info({ file, pending }, 'backed up the database before migrating it')
 }

@@ -22,7 +22,7 @@ export async function extractBackup(file: string, folder: string): Promise<void>
     mkdirSync(path, { recursive: true, mode: 0o700 })
     createdFolders.add(path)
   }
-  // The folder exists even without files.
+  // A data directory has this folder even if it has no files.
   makeFolder(join(folder, 'files'))
   readBackup(file, (name) => {
     const path = join(folder, name === DATABASE ? DATABASE_FILE : name)

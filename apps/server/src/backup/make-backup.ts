@@ -24,16 +24,16 @@ export type BackupRequest = Pick<BackupOrder, 'database' | 'files'> & {
 }
 
 /**
- * Writes one backup in a child process, so that this one stays responsive. The file appears only when it is complete.
+ * Writes one backup in a child process, so that the server stays responsive. The file appears only when it is complete.
  * @throws DomainError `conflict` if the file exists, `unavailable` if it cannot be written
  */
-export async function makeBackup({ file, dataDir, now, signal, ...what }: BackupRequest): Promise<WrittenBackup> {
+export async function makeBackup({ file, dataDir, now, signal, ...contents }: BackupRequest): Promise<WrittenBackup> {
   if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
   const part = join(dirname(file), `.${basename(file)}${partName()}`)
   const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER))
   try {
     const madeAt = new Date(now).toISOString()
-    const order = { target: part, workFolder, ...what, version: packageJson.version, madeAt }
+    const order = { target: part, workFolder, ...contents, version: packageJson.version, madeAt }
     const written = await writeInChildProcess(order, signal)
     if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
     await rename(part, file)
@@ -68,14 +68,14 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
   const stop = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop)
   try {
-    const ended = once(child, 'close')
+    const closed = once(child, 'close')
     lowerPriority(child.pid)
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
-    const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const response = responseSchema.safeParse(parseOrNull(output))
     if (!response.success)
-      throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
+      throw new Error(`The backup process exited with code ${child.exitCode}: ${errors}`)
     if ('message' in response.data) throw new DomainError('unavailable', response.data.message)
     return response.data.written
   } finally {
@@ -88,7 +88,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The priority is optional.
+    // The backup also works at normal priority.
   }
 }
 

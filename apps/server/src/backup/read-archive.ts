@@ -10,12 +10,12 @@ const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 export type ReadBackup = { about: About; files: number; bytes: number }
 
-/** Receives an entry's bytes; null: they are only verified. */
+/** Opens a receiver for an entry's bytes; null: the bytes are only verified. */
 export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
 
 /**
  * Reads a backup to its end and verifies every checksum in it. Synchronous.
- * @param sinkOf receives the entries
+ * @param sinkOf opens the receiver of each entry
  * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
 export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup {
@@ -30,38 +30,40 @@ export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup 
 type ReadOptions = { file: string; sinkOf: Sink }
 
 function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
-  const source = sourceOf(fd, file)
+  const source = openSource(fd, file)
   const about = readAbout(source, file)
-  const found = new Map<string, string>()
-  found.set(ABOUT, about.sum)
+  const sumsByName = new Map<string, string>()
+  sumsByName.set(ABOUT, about.sum)
   let files = 0
   for (;;) {
     const before = source.digest()
-    const entry = source.header()
-    if (!isName(entry.name) || found.has(entry.name)) throw damaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
+    const entry = source.readHeader()
+    if (!isName(entry.name) || sumsByName.has(entry.name)) {
+      throw damagedError(file, `it has an entry ${entry.name.slice(0, 80)}`)
+    }
     if (entry.name === CHECKSUM) {
-      if (source.text(entry).trim() !== before) throw damaged(file, 'its checksum does not match')
+      if (source.readText(entry).trim() !== before) throw damagedError(file, 'its checksum does not match')
       break
     }
     if (entry.name === SUMS) {
-      compare(file, source.text(entry), found)
-      found.set(SUMS, '')
+      requireMatchingSums(file, source.readText(entry), sumsByName)
+      sumsByName.set(SUMS, '')
       continue
     }
-    if (found.has(SUMS)) throw damaged(file, 'it has entries after its checksums')
-    found.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
+    if (sumsByName.has(SUMS)) throw damagedError(file, 'it has entries after its checksums')
+    sumsByName.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
     if (entry.name.startsWith('files/')) files += 1
   }
-  if (!found.has(SUMS)) throw damaged(file, 'it has no checksums')
-  source.end()
+  if (!sumsByName.has(SUMS)) throw damagedError(file, 'it has no checksums')
+  source.requireEnd()
   return { about: about.about, files, bytes: fstatSync(fd).size }
 }
 
 function readAbout(source: Source, file: string): { about: About; sum: string } {
   const notBackup = new BackupError(`${file} is not a Callwright backup.`)
-  const entry = source.first()
+  const entry = source.readFirstHeader()
   if (entry?.name !== ABOUT || entry.size > CHUNK_BYTES) throw notBackup
-  const text = source.text(entry)
+  const text = source.readText(entry)
   const about = aboutSchema.safeParse(parseOrNull(text))
   const format = aboutSchema.pick({ format: true, version: true }).safeParse(parseOrNull(text))
   if (format.success && format.data.format > FORMAT) {
@@ -72,39 +74,39 @@ function readAbout(source: Source, file: string): { about: About; sum: string } 
 }
 
 function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<Sink>): string {
-  const own = createHash('sha256')
-  for (const chunk of source.chunks(entry)) {
-    own.update(chunk)
+  const hash = createHash('sha256')
+  for (const chunk of source.readChunks(entry)) {
+    hash.update(chunk)
     sink?.write(chunk)
   }
   sink?.end()
-  return own.digest('hex')
+  return hash.digest('hex')
 }
 
-function compare(file: string, sums: string, found: ReadonlyMap<string, string>): void {
+function requireMatchingSums(file: string, sums: string, sumsByName: ReadonlyMap<string, string>): void {
   const lines = sums.split('\n').slice(0, -1)
-  if (lines.length !== found.size) throw damaged(file, 'something is missing from it')
+  if (lines.length !== sumsByName.size) throw damagedError(file, 'something is missing from it')
   for (const line of lines) {
     const [sum, name] = [line.slice(0, 64), line.slice(66)]
-    if (found.get(name) !== sum) throw damaged(file, `${name} does not match its checksum`)
+    if (sumsByName.get(name) !== sum) throw damagedError(file, `${name} does not match its checksum`)
   }
 }
 
 type Source = {
   /** A chunk is valid until the next one is requested. */
-  chunks: (entry: TarEntry) => Generator<Buffer>
-  text: (entry: TarEntry) => string
-  /** null: the file does not start like an archive */
-  first: () => TarEntry | null
-  header: () => TarEntry
+  readChunks: (entry: TarEntry) => Generator<Buffer>
+  readText: (entry: TarEntry) => string
+  /** null: the file does not start with the header of an entry */
+  readFirstHeader: () => TarEntry | null
+  readHeader: () => TarEntry
   /** SHA-256 of everything read so far */
   digest: () => string
-  end: () => void
+  requireEnd: () => void
 }
 
 /** Reads in chunks and hashes everything read. */
-function sourceOf(fd: number, file: string): Source {
-  const whole: Hash = createHash('sha256')
+function openSource(fd: number, file: string): Source {
+  const archiveHash: Hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
 
   const read = (length: number): Buffer => {
@@ -115,43 +117,43 @@ function sourceOf(fd: number, file: string): Source {
       at += count
     }
     const chunk = buffer.subarray(0, at)
-    whole.update(chunk)
+    archiveHash.update(chunk)
     return chunk
   }
   const readExactly = (length: number): Buffer => {
     const chunk = read(length)
-    if (chunk.length < length) throw damaged(file, 'its end is missing')
+    if (chunk.length < length) throw damagedError(file, 'its end is missing')
     return chunk
   }
-  const chunks = function* ({ size }: TarEntry): Generator<Buffer> {
-    for (let left = size; left > 0; left -= Math.min(left, CHUNK_BYTES)) yield readExactly(Math.min(left, CHUNK_BYTES))
+  const readChunks = function* ({ size }: TarEntry): Generator<Buffer> {
+    for (let rest = size; rest > 0; rest -= Math.min(rest, CHUNK_BYTES)) yield readExactly(Math.min(rest, CHUNK_BYTES))
     const padding = readExactly(paddingOf(size))
-    if (padding.some((byte) => byte !== 0)) throw damaged(file, 'there is data between its entries')
+    if (padding.some((byte) => byte !== 0)) throw damagedError(file, 'there is data between its entries')
   }
   return {
-    chunks,
-    digest: () => whole.copy().digest('hex'),
-    first(): TarEntry | null {
+    readChunks,
+    digest: () => archiveHash.copy().digest('hex'),
+    readFirstHeader(): TarEntry | null {
       const block = read(BLOCK)
       const entry = block.length === BLOCK ? readTarHeader(block) : null
       return entry === 'end' ? null : entry
     },
-    header(): TarEntry {
+    readHeader(): TarEntry {
       const entry = readTarHeader(readExactly(BLOCK))
-      if (entry === 'end') throw damaged(file, 'its end is missing')
-      if (!entry) throw damaged(file, 'an entry cannot be read')
+      if (entry === 'end') throw damagedError(file, 'its end is missing')
+      if (!entry) throw damagedError(file, 'an entry cannot be read')
       return entry
     },
-    text(entry: TarEntry): string {
-      if (entry.size > MAX_ENTRY_BYTES) throw damaged(file, 'an entry is too long')
+    readText(entry: TarEntry): string {
+      if (entry.size > MAX_ENTRY_BYTES) throw damagedError(file, 'an entry is too long')
       const copies: Buffer[] = []
       // The buffer is reused for the next chunk.
-      for (const chunk of chunks(entry)) copies.push(Buffer.from(chunk))
+      for (const chunk of readChunks(entry)) copies.push(Buffer.from(chunk))
       return Buffer.concat(copies).toString()
     },
-    end(): void {
+    requireEnd(): void {
       for (let chunk = read(CHUNK_BYTES); chunk.length > 0; chunk = read(CHUNK_BYTES)) {
-        if (chunk.some((byte) => byte !== 0)) throw damaged(file, 'there is data after its end')
+        if (chunk.some((byte) => byte !== 0)) throw damagedError(file, 'there is data after its end')
       }
     },
   }
@@ -169,7 +171,7 @@ function open(file: string): number {
   throw new BackupError(`There is no file ${file}.`)
 }
 
-function damaged(file: string, what: string): BackupError {
+function damagedError(file: string, what: string): BackupError {
   return new BackupError(`${file} is damaged or incomplete (${what}): use another backup.`)
 }
 

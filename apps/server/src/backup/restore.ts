@@ -28,7 +28,7 @@ import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
 export type Restored = {
   about: About
   files: number
-  /** Folder with the previous data; null: there was none. */
+  /** Folder with the previous data; null: there was no data. */
   replaced: string | null
   /** null: the backup has no database */
   settled: Settled | null
@@ -50,21 +50,21 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const file = resolve(name)
   prepareDataDir(dataDir)
-  const held = lockDataDir(dataDir)
+  const lock = lockDataDir(dataDir)
   try {
     finishSwap(dataDir)
     if (!isForced && hasData(dataDir)) {
       throw new BackupError(`${dataDir} already has data: use --force to replace it, or set DATA_DIR to a new folder.`)
     }
     const { about, files } = readBackup(file)
-    refuseUnsuitable(about, { file, database })
+    requireSuitable(about, { file, database })
     const { decided, knowsDecisions } = await readPreviousDecisions(dataDir)
     const folder = beginSwap(dataDir)
     try {
       await extractBackup(file, folder)
       if (about.contents === 'database') rmSync(join(folder, 'files'), { recursive: true })
       const restored = { file, madeAt: about.madeAt }
-      const settled = about.contents === 'files' ? null : await settle(folder, { decided, restored, now })
+      const settled = about.contents === 'files' ? null : await replay(folder, { decided, restored, now })
       requireCheckpoint(folder)
       // Before the swap: every file the restored database uses must be in the bucket.
       if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
@@ -77,7 +77,7 @@ export async function restoreBackup(
       rmSync(folder, { recursive: true, force: true })
     }
   } finally {
-    held.release()
+    lock.release()
     for (const name of SIDE_FILES) changeOwner(dataDir, join(dataDir, name))
   }
 }
@@ -101,7 +101,7 @@ function hasData(dataDir: string): boolean {
   return existsSync(files) && readdirSync(files).length > 0
 }
 
-function refuseUnsuitable(about: About, { file, database }: { file: string; database: Config['database'] }): void {
+function requireSuitable(about: About, { file, database }: { file: string; database: Config['database'] }): void {
   if (isPrerelease(about.migrations)) {
     throw new BackupError(
       `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.`,
@@ -134,7 +134,7 @@ async function readPreviousDecisions(dataDir: string): Promise<{ decided: Decide
   }
 }
 
-async function settle(
+async function replay(
   folder: string,
   { decided, restored, now }: { decided: Decided; restored: { file: string; madeAt: string }; now: number },
 ): Promise<Settled> {

@@ -8,7 +8,7 @@ import { checkBackup } from '../cli/checks/check-backup.ts'
 import { until } from '../../test/support/client.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
-test('a server makes its first backup at once, keeps the newest, and reports it in its metrics', async () => {
+test('a server makes its first backup immediately, keeps only the newest, and reports it in its metrics', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => first.log().includes('a backup was made'), 'the first backup')
@@ -34,14 +34,14 @@ test('a server makes its first backup at once, keeps the newest, and reports it 
     writeFileSync(join(folder, name), 'old')
     utimesSync(join(folder, name), at, at)
   }
-  // Links do not confuse it.
+  // Links are left alone, too.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => second.log().includes('a backup was made'), 'the second backup')
-  const left = readdirSync(folder).sort()
+  const remaining = readdirSync(folder).sort()
   const others = ['.others.0a1b.part', 'by-hand.tar', 'callwright-20200103T000000Z.tar', 'elsewhere']
-  expect(left.filter((name) => others.includes(name))).toEqual(others)
-  expect(left.filter((name) => !others.includes(name))).toEqual([newest, expect.stringMatching(/^callwright-2\d/)])
+  expect(remaining.filter((name) => others.includes(name))).toEqual(others)
+  expect(remaining.filter((name) => !others.includes(name))).toEqual([newest, expect.stringMatching(/^callwright-2\d/)])
   expect(second.log()).not.toContain('could not be')
 })
 

@@ -9,10 +9,13 @@ import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder } from './make-backup.ts'
 import { formatStamp } from './stamp.ts'
 
-/** Only files with such names are ever removed. */
+/** Only files whose names match are ever removed. */
 const OWN_NAMES = /^callwright-\d{8}T\d{6}Z\.tar$/
 
-/** Makes a backup in the folder, after a running manual one, and then removes those beyond the number to keep. */
+/**
+ * Creates the scheduled job, which waits for a running manual backup, makes a backup in the folder, and then removes
+ * all but the newest.
+ */
 export function scheduledBackup(
   backups: Backups,
   { folder, keep, log }: NonNullable<Config['scheduledBackups']> & { log: Pick<ServerLog, 'warn'> },

@@ -23,8 +23,8 @@ function fill(folder: string, names: readonly string[], text: string): void {
 }
 
 /** A data directory's files and their contents. */
-function contentsOf(folder: string, only = (name: string): boolean => !name.startsWith('replaced')): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only)
+function contentsOf(folder: string, isIncluded = (name: string): boolean => !name.startsWith('replaced')): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isIncluded)
   const files = names.filter((name) => name !== 'files')
   return files.map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`).sort()
 }
@@ -36,7 +36,7 @@ function newDataDir(): string {
   return dataDir
 }
 
-const as = (names: readonly string[], text: string): string[] => names.map((name) => `${name}: ${text}`)
+const listLines = (names: readonly string[], text: string): string[] => names.map((name) => `${name}: ${text}`)
 
 test('after a restore is killed at any point, the next startup finds all of the old data or all of the new', () => {
   const outcomes: string[] = []
@@ -55,15 +55,15 @@ test('after a restore is killed at any point, the next startup finds all of the 
     finishSwap(dataDir)
     const isOld = existsSync(join(dataDir, 'files', 'aa'))
     outcomes.push(isOld ? 'old' : 'new')
-    expect([at, contentsOf(dataDir)]).toEqual([at, isOld ? as(OLD, 'old').sort() : as(NEW, 'new').sort()])
-    if (!isOld) expect(contentsOf(join(dataDir, 'replaced-1'))).toEqual(as(OLD, 'old').sort())
+    expect([at, contentsOf(dataDir)]).toEqual([at, isOld ? listLines(OLD, 'old').sort() : listLines(NEW, 'new').sort()])
+    if (!isOld) expect(contentsOf(join(dataDir, 'replaced-1'))).toEqual(listLines(OLD, 'old').sort())
   }
   // The first rename decides, and is never undone.
   expect(outcomes).toEqual(['old', ...Array.from({ length: outcomes.length - 1 }, () => 'new')])
   expect(outcomes.length).toBeGreaterThan(8)
 })
 
-test('a database alone leaves the files unchanged, and a new folder has nothing to replace', () => {
+test('new data with only a database leaves the files unchanged, and a new folder has nothing to replace', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))
   const first = beginSwap(dataDir)
   fill(first, NEW, 'new')

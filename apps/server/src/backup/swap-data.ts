@@ -20,7 +20,7 @@ const FILES_FOLDER = 'files'
 const LOGS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
 const MOVED = [DATABASE_FILE, FILES_FOLDER, SECRET_KEY_FILE]
 
-/** Creates an empty folder for the new data. @throws BackupError if it could not be moved into place later */
+/** Creates an empty folder for the new data. @throws BackupError if the data could not be moved into place later */
 export function beginSwap(dataDir: string): string {
   const files = statSync(join(dataDir, FILES_FOLDER), { throwIfNoEntry: false })
   if (files && files.dev !== statSync(dataDir).dev) {
@@ -45,18 +45,18 @@ export function swap(dataDir: string, stamp: string): string | null {
 }
 
 /**
- * Finishes a restore that was killed after its decision, and removes the folders left by unfinished restores and
+ * Finishes a restore that was killed after the deciding rename, and removes the folders left by unfinished restores and
  * backups.
  */
 export function finishSwap(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
-    if (name.startsWith(READY)) moveIn(dataDir, path)
+    if (name.startsWith(READY)) moveIntoPlace(dataDir, path)
     else if (name === UNFINISHED || name.startsWith(WORK_FOLDER)) rmSync(path, { recursive: true, force: true })
   }
 }
 
-function moveIn(dataDir: string, ready: string): void {
+function moveIntoPlace(dataDir: string, ready: string): void {
   const replaced = join(dataDir, REPLACED + basename(ready).slice(READY.length))
   const moveAway = (name: string): void => {
     if (!existsSync(join(dataDir, name))) return

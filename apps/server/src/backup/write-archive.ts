@@ -18,16 +18,16 @@ export type ArchiveWriter = {
   abandon: () => void
 }
 
-/** Writes a new archive that only its owner can read. Synchronous. */
+/** Opens a new archive that only its owner can read. Writes are synchronous. */
 export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }): ArchiveWriter {
   const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
-  const whole = createHash('sha256')
+  const archiveHash = createHash('sha256')
   const sums: string[] = []
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let [written, synced] = [0, 0]
 
   const write = (bytes: Buffer): void => {
-    whole.update(bytes)
+    archiveHash.update(bytes)
     for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
     written += bytes.length
     if (written - synced < SYNC_EVERY) return
@@ -36,20 +36,20 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
   }
   const add = (name: string, size: number, chunks: Iterable<Buffer>): void => {
     write(tarHeader({ name, size, modifiedAt }))
-    const own = createHash('sha256')
+    const entryHash = createHash('sha256')
     for (const chunk of chunks) {
-      own.update(chunk)
+      entryHash.update(chunk)
       write(chunk)
     }
     write(Buffer.alloc(paddingOf(size)))
-    sums.push(`${own.digest('hex')}  ${name}\n`)
+    sums.push(`${entryHash.digest('hex')}  ${name}\n`)
   }
   const addBytes = (name: string, bytes: Buffer): void => add(name, bytes.length, [bytes])
 
   return {
     addBytes,
     addFile(name, path) {
-      const source = openIfThere(path)
+      const source = openIfExists(path)
       if (source === null) return false
       try {
         const { size } = fstatSync(source)
@@ -61,7 +61,7 @@ export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }
     },
     finish() {
       addBytes(SUMS, Buffer.from(sums.join('')))
-      addBytes(CHECKSUM, Buffer.from(`${digestSoFar(whole)}\n`))
+      addBytes(CHECKSUM, Buffer.from(`${digestSoFar(archiveHash)}\n`))
       write(Buffer.alloc(2 * BLOCK))
       fsyncSync(fd)
       closeSync(fd)
@@ -75,7 +75,7 @@ function digestSoFar(hash: Hash): string {
   return hash.copy().digest('hex')
 }
 
-function openIfThere(path: string): number | null {
+function openIfExists(path: string): number | null {
   try {
     return openSync(path, constants.O_RDONLY)
   } catch (error) {
@@ -85,10 +85,10 @@ function openIfThere(path: string): number | null {
 }
 
 function* chunksOf(fd: number, size: number, buffer: Buffer): Generator<Buffer> {
-  for (let left = size; left > 0;) {
-    const read = readSync(fd, buffer, 0, Math.min(buffer.length, left), null)
+  for (let rest = size; rest > 0;) {
+    const read = readSync(fd, buffer, 0, Math.min(buffer.length, rest), null)
     if (read === 0) throw new Error('A file became shorter while it was read')
-    left -= read
+    rest -= read
     yield buffer.subarray(0, read)
   }
 }

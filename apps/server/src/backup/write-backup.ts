@@ -17,14 +17,14 @@ export const orderSchema = z.strictObject({
   target: z.string(),
   /** folder for a temporary copy of the database */
   workFolder: z.string(),
-  /** a SQLite database; null: none to back up */
+  /** the SQLite database; null: there is none to back up */
   database: z.string().nullable(),
   /** null: back up only the database */
   files: z
     .object({
       folder: z.string(),
       secretKey: z.string(),
-      /** null: those that the copy of the database uses */
+      /** null: the blobs that the copy of the database uses */
       hashes: z.array(z.string()).nullable(),
     })
     .nullable(),
@@ -42,7 +42,7 @@ export const writtenBackupSchema = z.object({
 export type WrittenBackup = z.infer<typeof writtenBackupSchema>
 
 /**
- * Writes a backup from one snapshot of the database. Synchronous.
+ * Writes a backup from one snapshot of the database. Blocks the event loop.
  * @throws file system errors; `ENOSPC` also if it predicts that the backup will not fit
  */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {

@@ -13,17 +13,17 @@ import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../te
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** Runs a command in this process, which is faster than starting another. */
-async function runHere(words: string[]): Promise<CommandResult> {
+/** Runs a command in this process, which is faster than starting a new one. */
+async function runHere(args: string[]): Promise<CommandResult> {
   const env = await withDatabase({ DATA_DIR: newDataDir() })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const terminal = {
-    print: (line: string) => void (said.stdout += `${line}\n`),
-    complain: (line: string) => void (said.stderr += `${line}\n`),
+    print: (line: string) => void (output.stdout += `${line}\n`),
+    complain: (line: string) => void (output.stderr += `${line}\n`),
     readSecret: async () => '',
   }
-  return { code: await runCommandLine(words, { terminal, serve: async () => {} }), ...said }
+  return { code: await runCommandLine(args, { terminal, serve: async () => {} }), ...output }
 }
 
 test('a process writes to stdout and stderr and exits with the right code', async () => {
@@ -41,8 +41,8 @@ test.each([
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
   [['copy', '--help'], /--to <URL>[\s\S]*--to-data <DIR>/],
-])('%j prints help', async (words, expected) => {
-  const { code, stdout, stderr } = await runHere(words)
+])('%j prints help', async (args, expected) => {
+  const { code, stdout, stderr } = await runHere(args)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(expected)
 })
@@ -61,22 +61,22 @@ test.each([
   [['operator', 'set-password', 'weak']],
   [['migrate', 'now']],
   [['copy', '--to', 'here']],
-])('%j is wrong usage: one line, exit code 2', expectWrongUsage)
+])('%j is a usage error: one line, exit code 2', expectUsageError)
 
 sqliteOnlyTest('DATABASE_URL is the default target')(
-  '["copy"] is wrong usage',
-  async () => await expectWrongUsage(['copy']),
+  '["copy"] is a usage error',
+  async () => await expectUsageError(['copy']),
 )
 
-async function expectWrongUsage(words: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runHere(words)
+async function expectUsageError(args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runHere(args)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^[^\n]+\n$/)
 }
 
 test('an invalid configuration stops every command with a one-line message', async () => {
-  for (const words of [[], ['migrate']]) {
-    const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
+  for (const args of [[], ['migrate']]) {
+    const { code, stderr } = await runCommand(args, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
 })
@@ -87,15 +87,15 @@ test('a prerelease database stops every command with a one-line message and is l
   await makePrerelease(where)
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()
-  for (const words of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
-    expect(await runCommand(words, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE}\n` })
+  for (const args of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
+    expect(await runCommand(args, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE}\n` })
   }
   const checked = await runCommand(['check'], { env })
   expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE}`)])
   expect(bytes()).toEqual(before)
 })
 
-sqliteOnlyTest('the first command creates it')('the first command applies every migration', async () => {
+sqliteOnlyTest('the first command creates the database')('the first command applies every migration', async () => {
   const migrated = await runCommand(['migrate'], { env: testEnvironment() })
   expect(migrated).toMatchObject({
     code: 0,
@@ -107,8 +107,8 @@ test('without a running server, commands open the data directory themselves', as
   const env = testEnvironment()
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
-  const unknown = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
-  expect(unknown).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
+  const unknownBusiness = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
+  expect(unknownBusiness).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
   expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({
     code: 0,
   })
@@ -140,7 +140,7 @@ test('commands work while a server runs', async () => {
 })
 
 // Security: 60
-sqliteOnlyTest('the lock of its data directory')('only the server uses its data directory', async () => {
+sqliteOnlyTest('the server locks its data directory')('only the server uses its data directory', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const dataDir = env['DATA_DIR'] ?? ''
@@ -160,13 +160,13 @@ sqliteOnlyTest('the lock of its data directory')('only the server uses its data 
   expect(existsSync(control)).toBe(false)
 })
 
-sqliteOnlyTest('its control server')('commands ignore a stale control file of a killed server', async () => {
+sqliteOnlyTest('commands use the server')('commands ignore the control file of a killed server', async () => {
   const env = testEnvironment()
   const killed = await startServerProcess(env)
   await killed.end('SIGKILL')
   const control = join(env['DATA_DIR'] ?? '', 'control.json')
   expect(existsSync(control)).toBe(true)
-  writeFileSync(control, '{"port":1,"token":"of a server that is no more, long enough"}')
+  writeFileSync(control, '{"port":1,"token":"the token of a server that was killed"}')
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
   await using again = await startServerProcess(env)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)

@@ -26,7 +26,7 @@ const SERVE = {
 
 /** Runs one command line. `serve` is a parameter, so that other commands do not load the server. */
 export async function runCommandLine(
-  words: readonly string[],
+  argv: readonly string[],
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
 ): Promise<ExitCode> {
   let succeeded = true
@@ -38,10 +38,10 @@ export async function runCommandLine(
     addCommand(program, command, async (args) => void (succeeded = await runStandalone(command, args, terminal)))
   }
   try {
-    await program.parseAsync(words.length === 0 ? [SERVE.name] : words, { from: 'user' })
+    await program.parseAsync(argv.length === 0 ? [SERVE.name] : argv, { from: 'user' })
     return succeeded ? EXIT.done : EXIT.failed
   } catch (error) {
-    // Help or version was printed.
+    // The help or the version was printed.
     if (error instanceof CommanderError) return EXIT.done
     terminal.complain(oneLineMessage(error))
     return error instanceof UsageError ? EXIT.wrongUsage : EXIT.failed

@@ -39,10 +39,10 @@ export async function startControlServer(installation: Installation): Promise<Co
       begin(200)
       response.write(' ')
     }, KEEP_ALIVE_MS)
-    if (request.method !== 'POST' || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    if (request.method !== 'POST' || !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return respond(404, { message: 'Not found' })
     }
-    runPassed(installation, request).then(
+    runForwarded(installation, request).then(
       (lines) => respond(200, { lines }),
       (error: unknown) => {
         const { status, message } = explain(error)
@@ -62,11 +62,11 @@ export async function startControlServer(installation: Installation): Promise<Co
   }
 }
 
-async function runPassed(installation: Installation, request: IncomingMessage): Promise<string[]> {
+async function runForwarded(installation: Installation, request: IncomingMessage): Promise<string[]> {
   const { command: name, input } = forwardedCommandSchema.parse(parseJsonBody(await readBody(request)))
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server does not know the command ${name}`)
-  // The migrations of the server's own start are not a result of this command.
+  // The migrations applied at the server's startup are not a result of this command.
   const { lines } = await command.run({ ...installation, migrated: [] }, input)
   installation.log.info({ command: name }, 'ran a command from the command line')
   return lines
@@ -84,7 +84,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }

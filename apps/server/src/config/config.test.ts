@@ -19,7 +19,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 // Security: 63
-test('an empty environment gives a working product on loopback', () => {
+test('an empty environment configures a working server on loopback', () => {
   const config = configFrom({})
   expect([config.HOST, config.PORT]).toEqual(['127.0.0.1', 3000])
   expect(config.PUBLIC_URL).toBeUndefined()
@@ -112,11 +112,11 @@ test('a bucket needs a name and a key; everything else has a default', () => {
     prefix: '',
     hasPathStyle: false,
   })
-  const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/' }
-  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own }).bucket).toMatchObject({
+  const custom = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/' }
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom }).bucket).toMatchObject({
     ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true },
   })
-  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
 })
 
 test('a retired setting stops startup with a message that says what to do', () => {
@@ -125,7 +125,7 @@ test('a retired setting stops startup with a message that says what to do', () =
   )
 })
 
-const refused: [string, Record<string, string>][] = [
+const invalidSettings: [string, Record<string, string>][] = [
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
   ['HOST', { HOST: '0.0.0.0' }],
@@ -169,7 +169,7 @@ const refused: [string, Record<string, string>][] = [
 ]
 
 // Security: 63
-test.each(refused)('an invalid %s stops startup with a message that names it: %j', (name, environment) => {
+test.each(invalidSettings)('an invalid %s stops startup with a message that names it: %j', (name, environment) => {
   const message = refusalOf(environment)
   expect(message).toContain(name)
   expect(message).toMatch(/^[^\n]+\.$/)
@@ -181,8 +181,8 @@ test.each([
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
   ['SIGNUP', 'SIGN_UP'],
   ['DATABASE_URI', 'DATABASE_URL'],
-])('%s is reported as a misspelled %s', (written, meant) => {
-  expect(refusalOf({ [written]: 'x' })).toBe(`There is no variable ${written}. Did you mean ${meant}?`)
+])('%s is reported as a misspelled %s', (misspelled, suggestion) => {
+  expect(refusalOf({ [misspelled]: 'x' })).toBe(`There is no variable ${misspelled}. Did you mean ${suggestion}?`)
 })
 
 test('an unknown variable with one of our prefixes is refused; other variables are ignored', () => {
@@ -212,13 +212,13 @@ test('keys, tokens and passwords in URLs count as secrets', () => {
     DATABASE_URL: 'postgres://me:pass%20word@localhost/x',
     SMTP_URL: 'smtp://me:no-escapes@localhost',
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab,wsec_ba9876543210',
-    OPERATOR_PASSWORD: ' with blanks 1! ',
+    OPERATOR_PASSWORD: ' with spaces 1! ',
     S3_BUCKET: 'files',
     S3_ACCESS_KEY_ID: 'public-key-id',
     S3_SECRET_ACCESS_KEY: 'short',
   })
   expect(secrets.toSorted()).toEqual([
-    ' with blanks 1! ',
+    ' with spaces 1! ',
     'no-escapes',
     'pass word',
     'pass%20word',

@@ -20,9 +20,9 @@ const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 export function rejectMisspelledNames(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (NAMES.includes(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue
-    const retired = RETIRED.get(name)
-    if (retired !== undefined) throw new ConfigError(retired)
-    const suggestion = nearest(name)
+    const advice = RETIRED.get(name)
+    if (advice !== undefined) throw new ConfigError(advice)
+    const suggestion = findNearest(name)
     if (suggestion) throw new ConfigError(`There is no variable ${name}. Did you mean ${suggestion}?`)
     if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       throw new ConfigError(`There is no variable ${name}. Run "callwright settings" to list all variables.`)
@@ -30,17 +30,17 @@ export function rejectMisspelledNames(environment: Readonly<Record<string, strin
   }
 }
 
-function nearest(name: string): string | undefined {
+function findNearest(name: string): string | undefined {
   const bare = name.replace(/^CALLWRIGHT_/, '')
-  return NAMES.find((known) => {
-    const slips = allowedSlips(Math.min(known.length, bare.length))
+  return NAMES.find((candidate) => {
+    const maxTypos = countAllowedTypos(Math.min(candidate.length, bare.length))
     // Comparing lengths first skips the slow diff for most names.
-    return Math.abs(known.length - bare.length) <= slips && distance(known, bare) <= slips
+    return Math.abs(candidate.length - bare.length) <= maxTypos && distance(candidate, bare) <= maxTypos
   })
 }
 
 /** Short names are too similar to other programs' variables (PORT, PATH) to guess. */
-function allowedSlips(length: number): number {
+function countAllowedTypos(length: number): number {
   if (length < 6) return 0
   return length < 9 ? 1 : 2
 }

@@ -73,10 +73,10 @@ export function commaList<T>(item: SchemaOf<T>): SchemaOf<T[]> {
 
 /** The message omits the text, which may contain a password. A PostgreSQL URL for a Unix socket has no host. */
 export function url(...schemes: readonly string[]): SchemaOf<URL> {
-  const isOne = (parsed: URL | null): boolean =>
+  const isAllowed = (parsed: URL | null): boolean =>
     schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))
   return text
-    .refine((raw) => isOne(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
+    .refine((raw) => isAllowed(URL.parse(raw)), `has to be an address that starts with ${schemes.join(' or ')}`)
     .transform((raw) => new URL(raw))
 }
 

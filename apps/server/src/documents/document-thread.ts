@@ -6,8 +6,8 @@ import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
-  /** One at a time. If the reply has no text, end the thread, because it may still be busy. */
-  read(question: ThreadRequest, cpuTimeMs: number): Promise<ThreadResponse>
+  /** Reads one document at a time. If the reply has no text, end the thread, because it may still be busy. */
+  read(request: ThreadRequest, cpuTimeMs: number): Promise<ThreadResponse>
   end(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const CHECK_EVERY_MS = 50
 /** Wall-clock limit as a multiple of the CPU time limit, for busy machines. */
 const WAITING_FACTOR = 5
 
-/** Starts a thread with this memory limit for its heap and for buffers each. It keeps no process alive while idle. */
+/** Starts a thread whose heap and buffers each have this memory limit. An idle thread keeps no process alive. */
 export function startDocumentThread(megabytes: number): DocumentThread {
   const thread = openThread({
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -28,26 +28,27 @@ export function startDocumentThread(megabytes: number): DocumentThread {
   })
   let isAlive = true
   let resolve: (response: ThreadResponse) => void = () => {}
-  const die = (): void => {
+  const markDead = (): void => {
     isAlive = false
     resolve(UNREADABLE)
   }
   thread.on('message', (response: ThreadResponse) => resolve(response))
-  thread.on('error', die)
-  thread.on('exit', die)
+  thread.on('error', markDead)
+  thread.on('exit', markDead)
   return {
     isAlive: () => isAlive,
-    async read(question, cpuTimeMs) {
-      const ended = new AbortController()
+    async read(request, cpuTimeMs) {
+      const abortController = new AbortController()
       thread.ref()
       try {
         const response = new Promise<ThreadResponse>((settle) => (resolve = settle))
-        thread.postMessage(question, [question.bytes.buffer])
-        const late = sleep(WAITING_FACTOR * cpuTimeMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-        const result = await Promise.race([response, late, overLimit(thread, { cpuTimeMs, megabytes }, ended.signal)])
+        thread.postMessage(request, [request.bytes.buffer])
+        const { signal } = abortController
+        const timeout = sleep(WAITING_FACTOR * cpuTimeMs, null, { signal, ref: false }).catch(() => null)
+        const result = await Promise.race([response, timeout, waitForLimit(thread, { cpuTimeMs, megabytes }, signal)])
         return result ?? UNREADABLE
       } finally {
-        ended.abort()
+        abortController.abort()
         thread.unref()
       }
     },
@@ -61,7 +62,7 @@ export function startDocumentThread(megabytes: number): DocumentThread {
  * Resolves when the document has used too much CPU time or memory. A thread's resource limits cover its heap, but
  * not its external buffers.
  */
-async function overLimit(
+async function waitForLimit(
   thread: Worker,
   { cpuTimeMs, megabytes }: { cpuTimeMs: number; megabytes: number },
   signal: AbortSignal,

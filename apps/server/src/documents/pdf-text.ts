@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 /** Pages beyond this are ignored. */
 const MAX_PAGES = 1000
 
-/** A PDF's text. Transfers its bytes. @throws if it cannot be read or has a password */
+/** Extracts the text of a PDF. Transfers the bytes. @throws if the PDF cannot be read or has a password */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(bytes, {
     disableFontFace: true,

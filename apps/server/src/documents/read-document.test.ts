@@ -23,19 +23,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => void vi.useRealTimers())
 const blobs = createBlobs(folder)
 
-type Given = { owner: TenantId; bytes: Uint8Array; mediaType: string }
+type TestDocument = { owner: TenantId; bytes: Uint8Array; mediaType: string }
 
 /** Stores a document and reads it; allows two minutes by default, since the machine may be slow. */
-function documentReader(
+function createReader(
   limits?: Partial<ReadLimits>,
   start?: typeof startDocumentThread,
-): (document: Given) => Promise<string | null> {
+): (document: TestDocument) => Promise<string | null> {
   const read = createDocumentReader(blobs, { cpuTimeMs: 120_000, ...limits }, start)
   return async ({ bytes, ...rest }) => await read({ ...rest, contentHash: (await blobs.put(bytes)).hash })
 }
 
 /** Starts real threads and counts them; fake timers control how long they are idle. */
-function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
+function countThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const started: DocumentThread[] = []
   const start: typeof startDocumentThread = (megabytes) => {
@@ -47,21 +47,21 @@ function countedThreads(): { started: DocumentThread[]; start: typeof startDocum
 }
 
 test('reads PDF and Word documents', async () => {
-  const read = documentReader()
+  const read = createReader()
   expect(await read({ owner, bytes: pdfWithText('Tomato soup, 5 dollars'), mediaType: PDF })).toBe(
     'Tomato soup, 5 dollars',
   )
   expect(await read({ owner, bytes: docx(['Dear Ada &amp; sons,', 'see you &#233;!']), mediaType: DOCX })).toBe(
     'Dear Ada & sons,\nsee you é!\n',
   )
-  const many = 'BT /F1 12 Tf 72 720 Td (Menu) Tj ET BT /F1 12 Tf 72 700 Td (of the day) Tj ET'
-  expect(await read({ owner, bytes: pdf(deflateSync(Buffer.from(many)), FLATE), mediaType: PDF })).toBe(
+  const content = 'BT /F1 12 Tf 72 720 Td (Menu) Tj ET BT /F1 12 Tf 72 700 Td (of the day) Tj ET'
+  expect(await read({ owner, bytes: pdf(deflateSync(Buffer.from(content)), FLATE), mediaType: PDF })).toBe(
     'Menu\nof the day',
   )
 })
 
 test('returns null for unreadable documents', async () => {
-  const read = documentReader()
+  const read = createReader()
   const broken: [Uint8Array, string][] = [
     [Buffer.from('%PDF-1.7 and nothing else'), PDF],
     [png(), PDF],
@@ -74,9 +74,9 @@ test('returns null for unreadable documents', async () => {
 test('a document that takes too long is aborted without blocking the process', async () => {
   const long = pdf(deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000))), FLATE)
   expect(long.length).toBeLessThan(500_000)
-  const { started, start } = countedThreads()
+  const { started, start } = countThreads()
   // With this much memory the document could be read, so only the time limit can end it.
-  const read = documentReader({ cpuTimeMs: 500, megabytes: 4096 }, start)
+  const read = createReader({ cpuTimeMs: 500, megabytes: 4096 }, start)
   let isOver = false
   const reading = read({ owner, bytes: long, mediaType: PDF }).finally(() => (isOver = true))
   let turns = 0
@@ -90,18 +90,18 @@ test('a document that unpacks to a gigabyte uses only a fraction of that', async
   const block = Buffer.alloc(64 * 1024 * 1024, 0x20)
   const packed = Readable.from(Array.from({ length: 16 }, () => block)).pipe(createDeflate({ level: 1 }))
   const bomb = pdf(Buffer.concat(await packed.toArray()), FLATE)
-  const read = documentReader({ megabytes: 96 })
+  const read = createReader({ megabytes: 96 })
   const before = process.memoryUsage.rss()
   let max = 0
-  const looking = setInterval(() => (max = Math.max(max, process.memoryUsage.rss() - before)), 10)
+  const timer = setInterval(() => (max = Math.max(max, process.memoryUsage.rss() - before)), 10)
   expect(await read({ owner, bytes: bomb, mediaType: PDF })).toBeNull()
-  clearInterval(looking)
+  clearInterval(timer)
   expect(max).toBeLessThan(500 * 1024 * 1024)
 })
 
-test('an owner’s next document uses the same thread, another owner’s never does', async () => {
-  const { started, start } = countedThreads()
-  const read = documentReader({ idleMs: 300 }, start)
+test('an owner’s next document uses the same thread, and another owner’s document never does', async () => {
+  const { started, start } = countThreads()
+  const read = createReader({ idleMs: 300 }, start)
   const menu = { bytes: pdfWithText('Menu'), mediaType: PDF }
   for (const [each, threads] of [
     [owner, 1],
@@ -119,15 +119,15 @@ test('an owner’s next document uses the same thread, another owner’s never d
 })
 
 test('a document that fails in a used thread is retried in a new one', async () => {
-  const { started, start } = countedThreads()
-  const read = documentReader({}, start)
+  const { started, start } = countThreads()
+  const read = createReader({}, start)
   expect(await read({ owner, bytes: pdfWithText('Menu'), mediaType: PDF })).toBe('Menu')
   expect(await read({ owner, bytes: png(), mediaType: PDF })).toBeNull()
   expect(started).toHaveLength(2)
   expect(await read({ owner, bytes: pdfWithText('Hours'), mediaType: PDF })).toBe('Hours')
   expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true])
   // A document that was removed needs no thread.
-  const gone = { owner, contentHash: '0'.repeat(64), mediaType: PDF }
-  expect(await createDocumentReader(blobs, {}, start)(gone)).toBeNull()
+  const removed = { owner, contentHash: '0'.repeat(64), mediaType: PDF }
+  expect(await createDocumentReader(blobs, {}, start)(removed)).toBeNull()
   expect(started).toHaveLength(3)
 })

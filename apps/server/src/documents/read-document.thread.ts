@@ -6,7 +6,7 @@ import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be terminated at any time.
-parentPort?.on('message', (question: ThreadRequest) => void respond(question))
+parentPort?.on('message', (request: ThreadRequest) => void respond(request))
 
 async function respond({ bytes, mediaType }: ThreadRequest): Promise<void> {
   const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)

@@ -13,12 +13,12 @@ beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await twoBusinesses(server))
   await giveAgent(ann)
-  path = await callWithRecording()
+  path = await placeAnsweredCall()
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Some simulated calls are not answered, so this calls until one is. */
-async function callWithRecording(): Promise<string> {
+/** Some simulated calls are not answered, so this places calls until one is. */
+async function placeAnsweredCall(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
     const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')

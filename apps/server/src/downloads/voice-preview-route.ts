@@ -9,7 +9,7 @@ import { createVoicePreviews } from './voice-preview.ts'
 
 type Route = { Params: { voiceId: string } }
 
-/** Previews of voices for signed-in users, served by us because pages may not play media from other origins. */
+/** Serves voice previews to signed-in users, because pages may not play media from other origins. */
 export function addVoicePreviewRoute(app: FastifyInstance, server: ServerContext): void {
   const previews = createVoicePreviews(server)
   app.route<Route>({

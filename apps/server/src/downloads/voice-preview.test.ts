@@ -45,8 +45,8 @@ test('the server fetches the provider’s previews, but only from known hosts', 
     const { voices } = await ann.trpc.agent.voices.query({})
     const urls = voices.map(({ previewUrl }) => previewUrl)
     expect(urls.map((url) => url === null || url.startsWith('/api/voices/preview/'))).toEqual([true, true, true, true])
-    const heard = await ann.fetch('/api/voices/preview/v_good')
-    expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    const preview = await ann.fetch('/api/voices/preview/v_good')
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
     for (const voice of ['v_none', 'v_elsewhere', 'v_inside']) {
       expect((await ann.fetch(`/api/voices/preview/${voice}`)).status).toBe(404)
     }
@@ -58,13 +58,13 @@ test('the server fetches the provider’s previews, but only from known hosts', 
 // Security: 40, 41
 test('only the provider’s URLs are fetched', () => {
   const origin = 'https://api.eu.residency.elevenlabs.io'
-  const allowed = [
+  const allowedUrls = [
     'https://storage.googleapis.com/eleven-public-prod/a.mp3',
     'https://api.us.elevenlabs.io/a.mp3',
     'https://elevenlabs.io/a.mp3',
     `${origin}/a.mp3`,
   ]
-  const refused = [
+  const refusedUrls = [
     'http://storage.googleapis.com/a.mp3',
     'https://storage.googleapis.com.example.com/a.mp3',
     'https://evilelevenlabs.io/a.mp3',
@@ -77,6 +77,6 @@ test('only the provider’s URLs are fetched', () => {
     'data:audio/mpeg;base64,AAAA',
     'a.mp3',
   ]
-  expect(allowed.filter((address) => !isAllowedPreviewUrl(address, origin))).toEqual([])
-  expect(refused.filter((address) => isAllowedPreviewUrl(address, origin))).toEqual([])
+  expect(allowedUrls.filter((address) => !isAllowedPreviewUrl(address, origin))).toEqual([])
+  expect(refusedUrls.filter((address) => isAllowedPreviewUrl(address, origin))).toEqual([])
 })

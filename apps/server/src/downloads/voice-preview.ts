@@ -5,10 +5,10 @@ import type { Recording } from '@callwright/voice/voice-provider'
 
 import type { ServerContext } from '../http/server-context.ts'
 
-/** Enough for some seconds of speech. */
+/** Enough for a few seconds of speech. */
 const MAX_BYTES = 3 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** Limit of concurrent downloads for all users. */
+/** Limit on concurrent downloads across all users. */
 const MAX_CONCURRENT = 8
 /** The provider's preview hosts; nothing is fetched from other hosts, whatever its list contains. */
 const HOSTS = ['storage.googleapis.com', 'elevenlabs.io', '.elevenlabs.io']
@@ -17,13 +17,13 @@ const LOAD_FAILED = 'The preview could not be loaded. Please try again.'
 
 export type VoicePreviews = { find(voiceId: string): Promise<Recording> }
 
-/** Previews of the provider's voices only. */
+/** Finds previews of the provider's voices only. */
 export function createVoicePreviews({
   deps,
   log,
   providerOrigin,
 }: Pick<ServerContext, 'deps' | 'log' | 'providerOrigin'>): VoicePreviews {
-  let fetching = 0
+  let downloads = 0
   return {
     /** @throws DomainError `not-found` (no such voice or no preview), `provider-failed`, `unavailable` */
     async find(voiceId) {
@@ -34,12 +34,12 @@ export function createVoicePreviews({
         log.warn({ voiceId }, 'refused to fetch a voice preview from an unknown host')
         throw notFound()
       }
-      if (fetching >= MAX_CONCURRENT) throw new DomainError('unavailable', LOAD_FAILED, { retryAfterSeconds: 2 })
-      fetching += 1
+      if (downloads >= MAX_CONCURRENT) throw new DomainError('unavailable', LOAD_FAILED, { retryAfterSeconds: 2 })
+      downloads += 1
       try {
         return await fetchPreview(voice.previewUrl)
       } finally {
-        fetching -= 1
+        downloads -= 1
       }
     },
   }

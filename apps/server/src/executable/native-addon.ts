@@ -25,9 +25,9 @@ function loadFromPrivateFolder(): unknown {
   const reasons: string[] = []
   for (const isTemporary of [false, true]) {
     try {
-      using place = openPrivateFolder(dataDir, { isTemporary })
+      using privateFolder = openPrivateFolder(dataDir, { isTemporary })
       const file = unpack({
-        folder: place.folder,
+        folder: privateFolder.folder,
         name: 'better-sqlite3',
         sha256: ADDON_SHA256,
         read: () => zstdDecompressSync(readAsset(ASSETS.addon)),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export type PrivateFolder = Disposable & { folder: string }
 
 /**
- * A folder that no other user can write to: `native` in a private data directory, which is kept for the next startup,
- * or else a random temporary folder, which is removed on disposal.
+ * Opens a folder that no other user can write to: `native` in a private data directory, which is kept for
+ * the next startup, or else a random temporary folder, which is removed on disposal.
  * @throws if `native` belongs to another user or is not a folder
  */
 export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporary: boolean }): PrivateFolder {
@@ -19,8 +19,8 @@ export function openPrivateFolder(dataDir: string, { isTemporary }: { isTemporar
   const folder = join(dataDir, 'native')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Links are refused, because they may point anywhere.
-  const found = lstatSync(folder)
-  if (!found.isDirectory() || !isOurs(found)) throw new Error(`${folder} belongs to another user`)
+  const stats = lstatSync(folder)
+  if (!stats.isDirectory() || !isOurs(stats)) throw new Error(`${folder} belongs to another user`)
   chmodSync(folder, 0o700)
   return { folder, [Symbol.dispose]: () => {} }
 }

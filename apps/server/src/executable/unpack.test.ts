@@ -38,34 +38,35 @@ function modeOf(path: string): string {
 // Security: 62
 test('the addon is unpacked once, into a private folder in the data directory, named by its hash', () => {
   const dataDir = newDataDir()
-  using place = openPrivateFolder(dataDir, { isTemporary: false })
-  const file = unpackInto(place.folder)
+  using privateFolder = openPrivateFolder(dataDir, { isTemporary: false })
+  const file = unpackInto(privateFolder.folder)
   expect(file).toBe(join(dataDir, 'native', `driver-${SHA256.slice(0, 32)}.node`))
-  expect([modeOf(place.folder), modeOf(file), readdirSync(place.folder).length]).toEqual(['700', '500', 1])
+  expect([modeOf(privateFolder.folder), modeOf(file)]).toEqual(['700', '500'])
+  expect(readdirSync(privateFolder.folder)).toHaveLength(1)
   const { ino } = statSync(file)
-  expect(unpackInto(place.folder, Buffer.from('never asked for'))).toBe(file)
+  expect(unpackInto(privateFolder.folder, Buffer.from('never used'))).toBe(file)
   expect(statSync(file).ino).toBe(ino)
 })
 
 // Security: 62
 test.each([
-  ['other bytes', (file: string) => writeFileSync(file, 'something else')],
+  ['different bytes', (file: string) => writeFileSync(file, 'something else')],
   ['a truncated file', (file: string) => writeFileSync(file, BYTES.subarray(0, 5))],
   ['a file that others may write', (file: string) => (writeFileSync(file, BYTES), chmodSync(file, 0o777))],
   ['a link', (file: string) => symlinkSync('/bin/sh', file)],
 ])('replaces %s in place of the addon before loading it', (_, plant) => {
-  using place = openPrivateFolder(newDataDir(), { isTemporary: false })
-  const file = join(place.folder, `driver-${SHA256.slice(0, 32)}.node`)
+  using privateFolder = openPrivateFolder(newDataDir(), { isTemporary: false })
+  const file = join(privateFolder.folder, `driver-${SHA256.slice(0, 32)}.node`)
   plant(file)
-  expect(unpackInto(place.folder)).toBe(file)
+  expect(unpackInto(privateFolder.folder)).toBe(file)
   expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['machine code', '500'])
-  expect(readdirSync(place.folder)).toHaveLength(1)
+  expect(readdirSync(privateFolder.folder)).toHaveLength(1)
 })
 
 // Security: 62
 test('bytes that do not match the packaged hash are not loaded', () => {
-  using place = openPrivateFolder(newDataDir(), { isTemporary: false })
-  expect(() => unpackInto(place.folder, Buffer.from('broken'))).toThrow('does not match the packaged file')
+  using privateFolder = openPrivateFolder(newDataDir(), { isTemporary: false })
+  expect(() => unpackInto(privateFolder.folder, Buffer.from('broken'))).toThrow('does not match the packaged file')
 })
 
 // Security: 62
@@ -73,8 +74,8 @@ test('other users’ permissions are removed from the folder, and a link in its 
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'native'), { mode: 0o777 })
   chmodSync(join(dataDir, 'native'), 0o777)
-  using place = openPrivateFolder(dataDir, { isTemporary: false })
-  expect(modeOf(place.folder)).toBe('700')
+  using privateFolder = openPrivateFolder(dataDir, { isTemporary: false })
+  expect(modeOf(privateFolder.folder)).toBe('700')
   const other = newDataDir()
   symlinkSync(tmpdir(), join(other, 'native'))
   expect(() => openPrivateFolder(other, { isTemporary: false })).toThrow('belongs to another user')
@@ -86,12 +87,12 @@ test('if other users can write to the data directory, a temporary folder is used
   chmodSync(dataDir, 0o777)
   let folder = ''
   {
-    using place = openPrivateFolder(dataDir, { isTemporary: false })
-    folder = place.folder
+    using privateFolder = openPrivateFolder(dataDir, { isTemporary: false })
+    folder = privateFolder.folder
     expect([modeOf(folder), readdirSync(dataDir)]).toEqual(['700', []])
     unpackInto(folder)
   }
   expect(() => statSync(folder)).toThrow('ENOENT')
-  using another = openPrivateFolder(dataDir, { isTemporary: false })
-  expect(another.folder).not.toBe(folder)
+  using secondFolder = openPrivateFolder(dataDir, { isTemporary: false })
+  expect(secondFolder.folder).not.toBe(folder)
 })

@@ -43,8 +43,8 @@ function hashOf(file: string): string | null {
   try {
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
-      const found = fstatSync(descriptor)
-      if (process.platform !== 'win32' && (!isOurs(found) || (found.mode & 0o777) !== OWN_ONLY)) return null
+      const stats = fstatSync(descriptor)
+      if (process.platform !== 'win32' && (!isOurs(stats) || (stats.mode & 0o777) !== OWN_ONLY)) return null
       return createHash('sha256').update(readFileSync(descriptor)).digest('hex')
     } finally {
       closeSync(descriptor)
@@ -59,9 +59,9 @@ function hashOf(file: string): string | null {
  * a file damaged by a power failure.
  */
 function write(file: string, bytes: Uint8Array): void {
-  const begun = `${file}.${randomUUID()}`
+  const partial = `${file}.${randomUUID()}`
   try {
-    const descriptor = openSync(begun, 'wx', OWN_ONLY)
+    const descriptor = openSync(partial, 'wx', OWN_ONLY)
     try {
       writeFileSync(descriptor, bytes)
       // Set the mode regardless of the umask.
@@ -69,9 +69,9 @@ function write(file: string, bytes: Uint8Array): void {
     } finally {
       closeSync(descriptor)
     }
-    renameSync(begun, file)
+    renameSync(partial, file)
   } catch (error) {
-    rmSync(begun, { force: true })
+    rmSync(partial, { force: true })
     throw error
   }
 }

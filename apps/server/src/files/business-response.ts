@@ -32,7 +32,7 @@ export function addBusinessResponse(app: FastifyInstance, server: ServerContext)
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()
-      await findContents(business, server.blobs)
+      await requireContents(business, server.blobs)
       return reply.send(Readable.from(streamBusiness(business, server.blobs)))
     },
   })
@@ -59,13 +59,13 @@ async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | nul
 }
 
 /** Fails early if the file store is down, because a response that has begun cannot become an error. */
-async function findContents({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
+async function requireContents({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
   for (const content of [logo, ...contents]) if (content) await blobs.find(content.hash)
 }
 
 type ListedIds = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
 
-/** An ETag for the lists with deletion by index; sent back as `If-Match`, it makes such a deletion safe. */
+/** An ETag of the lists whose items are deleted by index; sent back as `If-Match`, it makes those deletions safe. */
 export function listTag({ links, files, leads }: ListedIds): string {
   const ids = [links, files, leads].map((list) => list.map(({ id }) => id))
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`

@@ -36,10 +36,10 @@ test.each([
   ['files', 'File too large: Please upload a file smaller than 5MB.'],
   ['leads', 'File too large: Please upload a file smaller than 5MB.'],
   ['logo', 'File too large: Please upload an image smaller than 2MB'],
-])('more than 8 MB to %s gets the documented message, announced or not', async (path, message) => {
+])('more than 8 MB to %s gets the documented message, with or without a Content-Length', async (path, message) => {
   const body = JSON.stringify({ fileUrl: 'x'.repeat(FILE_BODY_LIMIT), fileName: 'a.pdf' })
-  const announced = await send(path, body)
-  expect([announced.status, await announced.json()]).toEqual([413, { message }])
+  const withLength = await send(path, body)
+  expect([withLength.status, await withLength.json()]).toEqual([413, { message }])
   const streamed = await send(path, new Blob([body]).stream(), { duplex: 'half' })
   expect([streamed.status, await streamed.json()]).toEqual([413, { message }])
 })
@@ -52,11 +52,11 @@ test.each([
   ['a broken object', '{'],
   ['a list of files', JSON.stringify([FILE])],
   ['a file and more', `${JSON.stringify(FILE)}x`],
-  ['a key of the prototype', JSON.stringify(FILE).replace('{', '{"__proto__":{},')],
+  ['a prototype key', JSON.stringify(FILE).replace('{', '{"__proto__":{},')],
   ['thirty values', JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) })],
   ['a hundred thousand levels', '['.repeat(100_000)],
-  ['text that is not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
-])('%s is not an upload', async (_what, body) => {
+  ['bytes that are not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
+])('%s is refused as an upload', async (_what, body) => {
   const response = await send('files', body)
   expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
 })
@@ -70,15 +70,15 @@ test('JSON escapes in a data URL are decoded', async () => {
 })
 
 // Security: 26
-test('slow bodies from one business take only its own places, and free them when they end', async () => {
+test('slow bodies from one business take only its own slots, and free them when they end', async () => {
   const slow = Array.from({ length: 7 }, () => openUpload(ann))
-  // A response to one of them shows that the others hold all places.
+  // A response to one of them shows that the others hold all slots.
   const [response] = await Promise.race(slow.map((socket) => once(socket, 'data')))
   expect(String(response)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is)
   expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
   expect((await sendDataUrl(bob, IMAGE)).status).toBe(200)
   for (const socket of slow) socket.destroy()
-  await until(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free place')
+  await until(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free slot')
 })
 
 const IMAGE = { name: 'a.png', type: 'image/png', bytes: png() }

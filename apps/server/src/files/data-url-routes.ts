@@ -25,7 +25,7 @@ const PATHS: Readonly<Record<string, UploadPurpose>> = { files: 'document', lead
 export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 
 /** Each upload holds its body of up to 8 MB and the decoded file in memory. */
-const AT_ONCE = { perBusiness: 6, total: 24 }
+const MAX_CONCURRENT = { perBusiness: 6, total: 24 }
 /** Limit of JSON values; a file has four fields. */
 const MAX_VALUES = 20
 
@@ -39,7 +39,7 @@ const BODIES = { document: fileSchema, lead: fileSchema, logo: logoSchema }
 
 /** The documented uploads: a `data:` URL in a JSON body. */
 export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): void {
-  const gate = createUploadGate(AT_ONCE)
+  const gate = createUploadGate(MAX_CONCURRENT)
   const contexts = new WeakMap<IncomingMessage, TenantCtx>()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -56,7 +56,7 @@ export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): v
           if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
           const leave = gate.enter(ctx.tenantId)
           try {
-            return { success: true, data: await takeUpload(ctx, raw, { purpose, blobs: server.blobs }) }
+            return { success: true, data: await storeUpload(ctx, raw, { purpose, blobs: server.blobs }) }
           } finally {
             leave()
           }
@@ -66,7 +66,7 @@ export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): v
   })
 }
 
-async function takeUpload(
+async function storeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
   { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerContext['blobs'] },
@@ -77,10 +77,10 @@ async function takeUpload(
   if (bytes.length > maxBytes) throw refuseSize(tooLarge)
   await using receiver = await openReceiver(blobs)
   await receiver.write(bytes)
-  const arrived = await receiver.finish()
-  if (purpose === 'logo') return await setLogo(ctx, arrived, { name: logoName(mediaType), saidType: mediaType })
+  const received = await receiver.finish()
+  if (purpose === 'logo') return await setLogo(ctx, received, { name: logoName(mediaType), saidType: mediaType })
   const idempotencyKey = idempotencyKeyOf(request)
-  const file = await addFile(ctx, arrived, { kind: purpose, name: body.name, saidType: mediaType, idempotencyKey })
+  const file = await addFile(ctx, received, { kind: purpose, name: body.name, saidType: mediaType, idempotencyKey })
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
 }
 
@@ -98,6 +98,6 @@ async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promi
 
 /** The documented body has no file name, only a type in the URL. */
 function logoName(mediaType: string): string {
-  const format = Object.values(FORMATS).find((facts) => facts.mediaType === mediaType)
+  const format = Object.values(FORMATS).find((candidate) => candidate.mediaType === mediaType)
   return `logo.${format?.extensions[0] ?? 'unknown'}`
 }

@@ -5,7 +5,7 @@ const HEAD = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w.+-]+=[^;,]*)*);base64,/i
 const MAX_HEAD_LENGTH = 300
 
 /**
- * The bytes of a `data:` URL and the media type it names, in lower case.
+ * Decodes a `data:` URL to its bytes and its media type, in lower case.
  * @throws DomainError `invalid` unless it is strict base64: the standard alphabet, padded, nothing before or after
  */
 export function decodeDataUrl(url: unknown): { mediaType: string; bytes: Buffer } {

@@ -14,7 +14,7 @@ import { INCOMING } from './receive-bytes.ts'
 
 const LONG_AGO = new Date('2020-01-01')
 
-test('removes only unreferenced files that are old enough', async () => {
+test('the sweeper removes only unreferenced files that are old enough', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
   const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   await migrateToLatest(db)
@@ -39,10 +39,10 @@ test('removes only unreferenced files that are old enough', async () => {
     .values({ ...business, logoHash: logo, ...times })
     .execute()
   const tenant = { tenantId: 't' as never }
-  const facts = { kind: 'document', name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 4 } as const
+  const columns = { kind: 'document', name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 4 } as const
   await db
     .insertInto('files')
-    .values({ id: 'f', ...tenant, ...facts, contentHash: file, createdAt: 1 })
+    .values({ id: 'f', ...tenant, ...columns, contentHash: file, createdAt: 1 })
     .execute()
   await db
     .insertInto('calls')
@@ -72,20 +72,20 @@ test('removes only unreferenced files that are old enough', async () => {
   sweeper.start()
   await expect.poll(() => logged).toEqual(['removed unreferenced files'])
   await sweeper.stop()
-  const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(left.map(({ name }) => name).sort()).toEqual([logo, file, recording, fresh, '.new.part'].sort())
+  const remaining = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(remaining.map(({ name }) => name).sort()).toEqual([logo, file, recording, fresh, '.new.part'].sort())
   await close()
 })
 
-/** On nodes of one database, its clock, the machine's and the file server's may differ. */
-describe('with different clocks', () => {
+/** The clocks of the database, of this machine, and of the file server may differ. */
+describe('a sweeper with different clocks', () => {
   const MINUTE = 60_000
 
   type SweeperWorld = AsyncDisposable & {
     blobs: ServerBlobs
-    /** Writes an unfinished upload of the given age. @returns a function that tells whether it still exists */
+    /** Writes an unfinished upload of the given age. @returns a function that checks whether it still exists */
     upload: (minutesOld: number) => () => boolean
-    /** Runs one sweep to its end. */
+    /** Runs one complete sweep. */
     sweep: () => Promise<void>
   }
 
@@ -94,23 +94,23 @@ describe('with different clocks', () => {
     mkdirSync(join(folder, INCOMING))
     const { db, close } = await openSqliteForTest()
     const blobs = createBlobs(folder)
-    const unset = Date.now
-    let turns = 0
-    const log = { info: () => void (turns += 1), warn() {}, error() {} }
-    const sweeper = createFileSweeper({ db, blobs, now: () => unset() + databaseAhead, log }, { startedAt: 0 })
+    const realNow = Date.now
+    let sweeps = 0
+    const log = { info: () => void (sweeps += 1), warn() {}, error() {} }
+    const sweeper = createFileSweeper({ db, blobs, now: () => realNow() + databaseAhead, log }, { startedAt: 0 })
     const upload = (minutesOld: number): (() => boolean) => {
       const file = join(folder, INCOMING, `.${minutesOld}-${readdirSync(join(folder, INCOMING)).length}.part`)
       writeFileSync(file, 'half')
-      const date = new Date(unset() - minutesOld * MINUTE)
+      const date = new Date(realNow() - minutesOld * MINUTE)
       if (minutesOld > 0) utimesSync(file, date, date)
       return () => existsSync(file)
     }
     const sweep = async (begin: () => void): Promise<void> => {
-      const before = turns
+      const before = sweeps
       // A sweep logs its end only if it removed something.
       upload(10_000_000)
       begin()
-      await expect.poll(() => turns, { interval: 5 }).toBe(before + 1)
+      await expect.poll(() => sweeps, { interval: 5 }).toBe(before + 1)
     }
     await sweep(sweeper.start)
     return {
@@ -132,16 +132,16 @@ describe('with different clocks', () => {
 
   test('keeps an upload in progress if the database’s clock is ahead', async () => {
     await using world = await open({ databaseAhead: 20 * MINUTE })
-    const [isThere, isOldThere] = [world.upload(0), world.upload(16)]
+    const [newExists, oldExists] = [world.upload(0), world.upload(16)]
     await world.sweep()
-    expect([isThere(), isOldThere()]).toEqual([true, false])
+    expect([newExists(), oldExists()]).toEqual([true, false])
   })
 
   test('removes leftovers if the database’s clock is behind', async () => {
     await using world = await open({ databaseAhead: -20 * MINUTE })
-    const [isThere, isOldThere] = [world.upload(14), world.upload(16)]
+    const [newExists, oldExists] = [world.upload(14), world.upload(16)]
     await world.sweep()
-    expect([isThere(), isOldThere()]).toEqual([true, false])
+    expect([newExists(), oldExists()]).toEqual([true, false])
   })
 
   test("keeps a blob that was stored again if this machine's clock is behind", async () => {
@@ -159,10 +159,10 @@ describe('with different clocks', () => {
 
   test('keeps an upload in progress if the machine slept or the file clock was set forward', async () => {
     await using world = await open({ databaseAhead: 0 })
-    const [isThere, isOldThere] = [world.upload(20), world.upload(40)]
+    const [newExists, oldExists] = [world.upload(20), world.upload(40)]
     const steady = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => steady() - 20 * MINUTE)
     await world.sweep()
-    expect([isThere(), isOldThere()]).toEqual([true, false])
+    expect([newExists(), oldExists()]).toEqual([true, false])
   })
 })

@@ -12,7 +12,7 @@ import { INCOMING } from './receive-bytes.ts'
 const HOUR = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long. Far longer than any upload takes. */
 const GRACE_MS = 15 * 60 * 1000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export type SweeperOptions = {
   /** Unfinished files from before this time are abandoned. Epoch milliseconds, by the clock of `now`. */
@@ -31,15 +31,15 @@ export function createFileSweeper(
   const { folder } = deps.blobs
   const findLimit = createAgeLimit(folder, { graceMs, ranForMs: Math.max(0, deps.now() - startedAt) })
   const isOld = async (file: string, limit: number): Promise<boolean> => {
-    const found = await stat(file).catch(() => null)
-    return found !== null && found.mtimeMs < limit
+    const stats = await stat(file).catch(() => null)
+    return stats !== null && stats.mtimeMs < limit
   }
 
-  const sweepParts = async (place: string, names: readonly string[], limit: number): Promise<number> => {
+  const sweepParts = async (subfolder: string, names: readonly string[], limit: number): Promise<number> => {
     let removed = 0
     for (const name of names.filter((each) => each.endsWith(PART))) {
-      if (!(await isOld(join(place, name), limit))) continue
-      await rm(join(place, name), { force: true })
+      if (!(await isOld(join(subfolder, name), limit))) continue
+      await rm(join(subfolder, name), { force: true })
       removed += 1
     }
     return removed
@@ -50,9 +50,9 @@ export function createFileSweeper(
     let removed = 0
     for (const hash of hashes.filter((each) => !used.has(each))) {
       await deps.blobs.guard(hash, async () => {
-        const isNamed = (await findReferencedBlobs(deps.db, [hash])).has(hash)
+        const isReferenced = (await findReferencedBlobs(deps.db, [hash])).has(hash)
         const file = blobFile(folder, hash)
-        if (isNamed || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return
+        if (isReferenced || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return
         await rm(file, { force: true })
         removed += 1
       })
@@ -60,49 +60,49 @@ export function createFileSweeper(
     return removed
   }
 
-  const turn = async (isStopping: () => boolean): Promise<'idle'> => {
-    const places = await namesIn(folder)
-    if (places.length === 0) return 'idle'
+  const sweep = async (isStopping: () => boolean): Promise<'idle'> => {
+    const subfolders = await listNames(folder)
+    if (subfolders.length === 0) return 'idle'
     const limit = await findLimit()
     let removed = 0
-    for (const place of places) {
+    for (const subfolder of subfolders) {
       if (isStopping()) break
-      const names = await namesIn(join(folder, place))
-      removed += await sweepParts(join(folder, place), names, limit)
-      const hashes = place === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
-      for (let at = 0; at < hashes.length; at += AT_ONCE) {
-        removed += await sweepBlobs(hashes.slice(at, at + AT_ONCE), limit)
+      const names = await listNames(join(folder, subfolder))
+      removed += await sweepParts(join(folder, subfolder), names, limit)
+      const hashes = subfolder === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
+      for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
+        removed += await sweepBlobs(hashes.slice(at, at + BATCH_SIZE), limit)
       }
     }
     if (removed > 0) deps.log.info({ removed }, 'removed unreferenced files')
     return 'idle'
   }
-  return createWorker('file-sweeper', turn, { everyMs, log: deps.log })
+  return createWorker('file-sweeper', sweep, { everyMs, log: deps.log })
 }
 
 /**
  * Computes the time before which files count as old. It uses the file system's clock, which may differ from this
  * machine's and the database's.
- * @param options.ranForMs how long this process had run at this call; older files are abandoned
+ * @param options.ranForMs how long this process had been running at this call; older files are abandoned
  */
 function createAgeLimit(
   folder: string,
   { graceMs, ranForMs }: { graceMs: number; ranForMs: number },
 ): () => Promise<number> {
-  const place = join(folder, INCOMING)
-  const madeAt = performance.now()
+  const subfolder = join(folder, INCOMING)
+  const createdAt = performance.now()
   let last: { files: number; steady: number } | null = null
   return async () => {
-    await mkdir(place, { recursive: true, mode: 0o700 })
+    await mkdir(subfolder, { recursive: true, mode: 0o700 })
     const steady = performance.now()
-    const files = await currentFileTime(place)
-    // The clock was set forward by this much since the last sweep, or the machine slept; no file aged by it.
-    const jumped = last ? Math.max(0, files - last.files - (steady - last.steady)) : 0
+    const files = await currentFileTime(subfolder)
+    // The clock was set forward by this much since the last sweep, or the machine slept; files did not age that much.
+    const clockJump = last ? Math.max(0, files - last.files - (steady - last.steady)) : 0
     last = { files, steady }
-    return files - jumped - Math.min(graceMs, ranForMs + steady - madeAt)
+    return files - clockJump - Math.min(graceMs, ranForMs + steady - createdAt)
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   return await readdir(folder).catch(() => [])
 }

@@ -25,7 +25,7 @@ export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>)
   await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 })
   const part = join(folder, INCOMING, partName())
   const handle = await open(part, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
-  const hashing = createHash('sha256')
+  const hasher = createHash('sha256')
   let size = 0
   let isKept = false
   return {
@@ -33,13 +33,13 @@ export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>)
       return size
     },
     async write(chunk) {
-      hashing.update(chunk)
+      hasher.update(chunk)
       await writeAll(handle, chunk)
       size += chunk.length
     },
     async finish() {
       await handle.sync()
-      const hash = hashing.digest('hex')
+      const hash = hasher.digest('hex')
       return {
         hash,
         size,

@@ -62,10 +62,10 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 export function disposition(fileName: string, kind: 'inline' | 'attachment'): string {
   const name = RESERVED.test(fileName) ? `_${fileName}` : fileName
   const plain = name.replace(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 100)
-  const encoded = encodeURIComponent(name.slice(0, 200).toWellFormed()).replace(/['()*]/g, percentEncoded)
+  const encoded = encodeURIComponent(name.slice(0, 200).toWellFormed()).replace(/['()*]/g, percentEncode)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-function percentEncoded(char: string): string {
+function percentEncode(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -73,8 +73,8 @@ test('an upload is returned byte for byte, to its owner only, as an attachment',
   const part = await ann.fetch(path, { headers: { range: 'bytes=0-4' } })
   expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
   for (const stranger of [bob, newClient(server), await signInOperator(server)]) {
-    const refused = await stranger.fetch(path)
-    expect([refused.status, await refused.json()]).toEqual([404, { message: 'Not found' }])
+    const refusedResponse = await stranger.fetch(path)
+    expect([refusedResponse.status, await refusedResponse.json()]).toEqual([404, { message: 'Not found' }])
   }
   await until(async () => (await ann.trpc.business.files.query())?.rows[0]?.text === 'taken', 'the text')
   expect((await ann.trpc.business.files.query({ search: 'tomato SOUP' })).rows).toHaveLength(1)
@@ -84,10 +84,10 @@ test('an upload is returned byte for byte, to its owner only, as an attachment',
 })
 
 // Security: 42
-test('accepts exactly 5 MB and not a byte more, whether or not the length is announced', async () => {
+test('an upload may have exactly 5 MB and not a byte more, with or without a Content-Length', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
-  const taken = await upload(server, ann, { name: 'large.pdf', bytes: exact })
-  expect([taken.status, taken.body['size']]).toEqual([200, '5.0 MB'])
+  const accepted = await upload(server, ann, { name: 'large.pdf', bytes: exact })
+  expect([accepted.status, accepted.body['size']]).toEqual([200, '5.0 MB'])
   const refusal = { message: 'File too large: Please upload a file smaller than 5MB.' }
   const more = padded(PDF, FILE_MAX_BYTES + 1)
   expect(await upload(server, ann, { name: 'large.pdf', bytes: more })).toEqual({ status: 413, body: refusal })
@@ -103,7 +103,7 @@ test('accepts exactly 5 MB and not a byte more, whether or not the length is ann
     status: 413,
     body: { message: 'File too large: Please upload an image smaller than 2MB' },
   })
-  await ann.trpc.business.removeFile.mutate({ fileId: String(taken.body['id']) })
+  await ann.trpc.business.removeFile.mutate({ fileId: String(accepted.body['id']) })
   await until(() => storedFiles().length === 0, 'an empty folder')
 })
 
@@ -129,7 +129,7 @@ test.each([
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
-])('%s is refused with a clear message and leaves nothing', async (_what, name, bytes, message) => {
+])('%s is refused with a clear message and leaves nothing behind', async (_what, name, bytes, message) => {
   const { status, body } = await upload(server, ann, { name, bytes })
   expect(status).toBe(400)
   expect(body['message']).toContain(message)
@@ -153,18 +153,18 @@ test('only a business may upload, only from our own pages, and only for known pu
     body: PDF,
   })
   expect([foreign.status, await foreign.json()]).toEqual([403, { message: 'Bad origin' }])
-  const broken = await fetch(`${server.url}/api/uploads/document`, {
+  const malformed = await fetch(`${server.url}/api/uploads/document`, {
     method: 'POST',
     headers: { cookie: ann.cookie(), 'x-file-name': '%E0%A4%A.pdf' },
     body: PDF,
   })
-  expect(broken.status).toBe(400)
-  const nowhere = await fetch(`${server.url}/api/uploads/program`, {
+  expect(malformed.status).toBe(400)
+  const unknownPurpose = await fetch(`${server.url}/api/uploads/program`, {
     method: 'POST',
     headers: { cookie: ann.cookie() },
     body: PDF,
   })
-  expect(nowhere.status).toBe(404)
+  expect(unknownPurpose.status).toBe(404)
 })
 
 test('an interrupted upload leaves nothing behind', async () => {
@@ -178,7 +178,7 @@ test('an interrupted upload leaves nothing behind', async () => {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(padded(PDF, 300_000))
-  await until(() => readdirSync(join(server.dataDir, 'files', INCOMING)).length === 1, 'its beginning')
+  await until(() => readdirSync(join(server.dataDir, 'files', INCOMING)).length === 1, 'the start of the upload')
   socket.destroy()
   await until(() => storedFiles().length === 0, 'an empty folder')
   expect((await ann.trpc.business.files.query()).total).toBe(0)
@@ -193,8 +193,8 @@ test('twenty concurrent uploads all arrive, and only the business sees its logo'
   )
   expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200))
   for (const [at, { body }] of responses.entries()) {
-    const back = await cat.fetch(String(body['url']))
-    expect(Buffer.from(await back.bytes()).equals(sent[at] ?? Buffer.alloc(0))).toBe(true)
+    const download = await cat.fetch(String(body['url']))
+    expect(Buffer.from(await download.bytes()).equals(sent[at] ?? Buffer.alloc(0))).toBe(true)
   }
   expect((await cat.trpc.business.files.query()).total).toBe(20)
 
@@ -206,14 +206,14 @@ test('twenty concurrent uploads all arrive, and only the business sees its logo'
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(logo.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
   expect(logo.headers.get('content-disposition')).toMatch(/^attachment; filename="logo.svg"/)
-  const known = await cat.fetch(path, { headers: { 'if-none-match': tag } })
-  expect([known.status, known.headers.get('content-length')]).toEqual([304, null])
+  const cached = await cat.fetch(path, { headers: { 'if-none-match': tag } })
+  expect([cached.status, cached.headers.get('content-length')]).toEqual([304, null])
   expect((await bob.fetch(path)).status).toBe(404)
   expect((await newClient(server).fetch(path)).status).toBe(404)
   const stored = readFileSync(join(server.dataDir, 'files', tag.slice(1, 3), tag.slice(1, -1)), 'utf8')
   expect(await (await cat.fetch(path)).text()).toBe(stored)
   const hostile = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const refused = await upload(server, cat, { purpose: 'logo', name: 'logo.svg', bytes: hostile })
-  expect([refused.status, refused.body['message']]).toEqual([400, expect.stringContaining('Unsafe image:')])
+  const hostileUpload = await upload(server, cat, { purpose: 'logo', name: 'logo.svg', bytes: hostile })
+  expect([hostileUpload.status, hostileUpload.body['message']]).toEqual([400, expect.stringContaining('Unsafe image:')])
   expect((await cat.trpc.auth.me.query())?.business?.logoUrl).toBe(path)
 })

@@ -46,7 +46,7 @@ export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gat
         if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
         const leave = gate.enter(ctx.tenantId)
         try {
-          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), blobs: server.blobs })
+          return await storeUpload(ctx, raw, { purpose: purposeOf(params.purpose), blobs: server.blobs })
         } finally {
           leave()
         }
@@ -55,7 +55,7 @@ export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gat
   })
 }
 
-async function takeUpload(
+async function storeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
   { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerBlobs },
@@ -79,9 +79,9 @@ function purposeOf(text: string): UploadPurpose {
 }
 
 function nameOf({ headers }: IncomingMessage): string {
-  const sent = headers['x-file-name']
+  const encodedName = headers['x-file-name']
   try {
-    return decodeURIComponent(typeof sent === 'string' ? sent : '')
+    return decodeURIComponent(typeof encodedName === 'string' ? encodedName : '')
   } catch (error) {
     throw new DomainError('invalid', 'Invalid request', { cause: error })
   }

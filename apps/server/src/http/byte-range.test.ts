@@ -15,6 +15,6 @@ test.each([
   ['lines=0-1', null],
   ['bytes=-', null],
   [undefined, null],
-])('%s of 100 bytes', (header, expected) => {
+])('readRange parses %s for a file of 100 bytes', (header, expected) => {
   expect(readRange(header, 100)).toEqual(expected)
 })

@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 
 import proxyAddr from 'proxy-addr'
 
-/** Tells whether an IP address belongs to one of the configured proxies. */
+/** Checks whether an IP address belongs to one of the configured proxies. */
 export type IsTrusted = ReturnType<typeof proxyAddr.compile>
 
 /** @param ranges IP addresses and networks, checked when the configuration was read */
 export function trustedProxies(ranges: readonly string[]): IsTrusted {
   // proxy-addr does not support /0.
-  const everything = (range: string): string[] =>
+  const splitInHalf = (range: string): string[] =>
     range.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
-  return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? everything(range) : range)))
+  return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? splitInHalf(range) : range)))
 }
 
 /** The client's IP address: `X-Forwarded-For` read from its end, as far as trusted proxies wrote it. */

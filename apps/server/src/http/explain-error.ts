@@ -11,7 +11,7 @@ export type Explained = { status: number; message: string; retryAfterSeconds: nu
 
 /** The part of an error that a client may see: a status and a message. */
 export function explain(error: unknown): Explained {
-  const refusal = refusalIn(error)
+  const refusal = findRefusal(error)
   const known = refusal ? asTrpcError(refusal) : error
   if (known instanceof TRPCError) {
     const retryAfterSeconds = refusal?.retryAfterSeconds ?? null
@@ -24,12 +24,12 @@ export function explain(error: unknown): Explained {
   return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
 }
 
-/** Seconds to wait before a retry, if the rule gave any. */
+/** Seconds to wait before a retry, if the rule gave a delay. */
 export function retryAfter(error: unknown): number | null {
-  return refusalIn(error)?.retryAfterSeconds ?? null
+  return findRefusal(error)?.retryAfterSeconds ?? null
 }
 
-function refusalIn(error: unknown): DomainError | null {
+function findRefusal(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof Error && error.cause instanceof DomainError) return error.cause
   return storageRefusal(error)
@@ -41,15 +41,16 @@ export function logUnexpected(
   error: unknown,
   { method, url }: { method?: string; url?: string },
 ): void {
-  const isTrouble = findStorageFailure(error) !== null
-  if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
+  const isStorageFailure = findStorageFailure(error) !== null
+  if (!isStorageFailure && (findRefusal(error) !== null || explain(error).status < 500)) return
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   // The query string may contain personal data.
-  const at = { method, path: url?.split('?')[0] }
-  if (isTrouble) server.log.error({ err: rootOf(cause), ...at }, 'the database or the disk failed during a request')
-  else server.log.error({ err: cause, ...at }, 'a request failed')
+  const location = { method, path: url?.split('?')[0] }
+  if (isStorageFailure) {
+    server.log.error({ err: findRootCause(cause), ...location }, 'the database or the disk failed during a request')
+  } else server.log.error({ err: cause, ...location }, 'a request failed')
 }
 
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+function findRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? findRootCause(error.cause) : error
 }

@@ -21,7 +21,7 @@ test('parses JSON, and an empty body as undefined', () => {
 
 // Security: 26
 test.each([
-  ['broken', '{"a":'],
+  ['truncated JSON', '{"a":'],
   ['65 levels', '['.repeat(65) + ']'.repeat(65)],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['1,001 values', `[${'1,'.repeat(1000)}1]`],
@@ -33,7 +33,7 @@ test.each([
   await expect(readLongJsonBody(requestOf(text), limits)).rejects.toThrow(BadJson)
 })
 
-test('accepts objects of up to a thousand keys at any depth, and refuses larger ones', async () => {
+test('accepts objects with up to a thousand keys at any depth, and refuses larger ones', async () => {
   const keys = (count: number): string =>
     `{"x":{},${Array.from({ length: count - 1 }, (_, at) => `"${at}":[{"a":1}]`).join()}}`
   const limits = { bytes: 1_000_000, values: 100_000 }
@@ -86,8 +86,8 @@ test('an empty body has no value', async () => {
 test('bytes that are not UTF-8 are refused', async () => {
   const bytes = Buffer.from([0x22, 0xff, 0xfe, 0x22])
   await expect(readLongJsonBody(requestOf(bytes), { bytes: 10, values: 10 })).rejects.toThrow(BadJson)
-  const cutOff = Buffer.from([0x22, 0xc3, 0x22])
-  await expect(readLongJsonBody(requestOf(cutOff), { bytes: 10, values: 10 })).rejects.toThrow(BadJson)
+  const truncated = Buffer.from([0x22, 0xc3, 0x22])
+  await expect(readLongJsonBody(requestOf(truncated), { bytes: 10, values: 10 })).rejects.toThrow(BadJson)
   expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toThrow(BadJson)
 })
 

@@ -26,7 +26,7 @@ export type JsonBody = { text?: string; value: unknown }
  */
 export async function readJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   const chunks: Buffer[] = []
-  for await (const chunk of scanned(request, limits)) chunks.push(chunk)
+  for await (const chunk of scanChunks(request, limits)) chunks.push(chunk)
   const text = decode(Buffer.concat(chunks))
   return { text, value: parseScanned(text) }
 }
@@ -46,23 +46,23 @@ export async function readLongJsonBody(request: IncomingMessage, limits: JsonBod
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const turn = beginTurn()
   let isEmpty = true
-  for await (const chunk of scanned(request, limits)) {
+  for await (const chunk of scanChunks(request, limits)) {
     isEmpty = false
     for (let at = 0; at < chunk.length; at += CHUNK_BYTES) {
       const part = chunk.subarray(at, at + CHUNK_BYTES)
-      orBadJson(() => {
+      convertErrors(() => {
         decoder.decode(part, { stream: true })
         parser.write(part)
       })
       if (turn.isOver()) await turn.next()
     }
   }
-  if (!isEmpty) orBadJson(() => (decoder.decode(), parser.isEnded || parser.end()))
+  if (!isEmpty) convertErrors(() => (decoder.decode(), parser.isEnded || parser.end()))
   return body
 }
 
 /** A body's chunks, checked against its limits. Stopping early keeps the connection open for the response. */
-async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
+async function* scanChunks(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
   const scan = createScan(values)
   let size = 0
@@ -74,7 +74,7 @@ async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLim
       yield chunk
     }
   } catch (error) {
-    // The client went away in the middle of its body.
+    // The client disconnected before it had sent the whole body.
     if (request.destroyed && !(error instanceof DomainError)) throw new BadJson()
     throw error
   }
@@ -96,14 +96,15 @@ export function parseJson(text: string, maxValues: number = INPUT_LIMITS.signedI
 }
 
 function decode(bytes: Uint8Array): string {
-  return orBadJson(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return convertErrors(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
 function parseScanned(text: string): unknown {
-  return text === '' ? undefined : orBadJson((): unknown => JSON.parse(text))
+  return text === '' ? undefined : convertErrors((): unknown => JSON.parse(text))
 }
 
-function orBadJson<T>(read: () => T): T {
+/** Turns any error into a `BadJson`. */
+function convertErrors<T>(read: () => T): T {
   try {
     return read()
   } catch {
@@ -122,19 +123,19 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * opening bracket counts as one value, so an empty list counts as two.
  */
 function createScan(maxValues: number): (chunk: Uint8Array) => void {
-  let [depth, values, isInText, isEscaped] = [0, 1, false, false]
+  let [depth, values, isInString, isEscaped] = [0, 1, false, false]
   /** Number of keys of each open object, by depth. */
   const keys = new Uint32Array(MAX_DEPTH + 1)
   return (chunk) => {
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at]
-      if (isInText) {
+      if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
-        else if (byte === QUOTE) isInText = false
+        else if (byte === QUOTE) isInString = false
         continue
       }
-      if (byte === QUOTE) isInText = true
+      if (byte === QUOTE) isInString = true
       else if (byte === COMMA) values += 1
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1

@@ -14,7 +14,7 @@ import { createLog } from '../logging/log.ts'
 import { until } from '../../test/support/client.ts'
 import { OPERATOR, testEnvironment } from '../../test/support/test-server.ts'
 
-async function open(): Promise<Installation & AsyncDisposable> {
+async function openTestInstallation(): Promise<Installation & AsyncDisposable> {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
   const installation = await openInstallation(configFrom(await withDatabase(testEnvironment())), { log })
   await ensureOperator(installation.deps, { password: OPERATOR.password })
@@ -38,7 +38,7 @@ async function signIn({ deps }: Installation): Promise<{ token: string; session:
   return { token, session }
 }
 
-function connection(signedIn: { token: string; session: Session }): LiveConnection & { closed: string | null } {
+function newConnection(signedIn: { token: string; session: Session }): LiveConnection & { closed: string | null } {
   const result: LiveConnection & { closed: string | null } = {
     ...signedIn,
     closed: null,
@@ -48,33 +48,33 @@ function connection(signedIn: { token: string; session: Session }): LiveConnecti
 }
 
 test('the next check closes the connections of a session that ended on another node, and stopping closes the rest', async () => {
-  await using installation = await open()
+  await using installation = await openTestInstallation()
   const live = createLiveConnections(installation.deps, 20)
   const [first, second] = [await signIn(installation), await signIn(installation)]
-  const ended = [connection(first), connection(first)]
-  const kept = connection(second)
-  for (const each of [...ended, kept]) live.add(each)
+  const endedConnections = [newConnection(first), newConnection(first)]
+  const otherConnection = newConnection(second)
+  for (const each of [...endedConnections, otherConnection]) live.add(each)
   await endSession(installation.deps, first.token)
   await until(() => live.size === 1, 'the next check')
-  expect(ended.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
-  expect(kept.closed).toBeNull()
+  expect(endedConnections.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
+  expect(otherConnection.closed).toBeNull()
   live.closeAll()
-  expect(kept.closed).toBe('stopping')
-  expect(live.add(connection(second))).toBeNull()
+  expect(otherConnection.closed).toBe('stopping')
+  expect(live.add(newConnection(second))).toBeNull()
 })
 
 test("ending a session closes its connections, and ending all of a user's sessions closes all of that user's connections", async () => {
-  await using installation = await open()
+  await using installation = await openTestInstallation()
   const live = createLiveConnections(installation.deps)
   const [first, second] = [await signIn(installation), await signIn(installation)]
-  const [gone, kept] = [connection(first), connection(second)]
-  live.add(gone)
-  live.add(kept)
+  const [endedConnection, otherConnection] = [newConnection(first), newConnection(second)]
+  live.add(endedConnection)
+  live.add(otherConnection)
   const userId = first.session.user.id
   installation.deps.events.emit('sessionsEnded', { userId, sessionId: first.session.sessionId })
-  expect([gone.closed, kept.closed]).toEqual(['session-ended', null])
+  expect([endedConnection.closed, otherConnection.closed]).toEqual(['session-ended', null])
   installation.deps.events.emit('sessionsEnded', { userId, sessionId: 'all' })
-  expect(kept.closed).toBe('session-ended')
+  expect(otherConnection.closed).toBe('session-ended')
   expect(live.size).toBe(0)
   live.closeAll()
 })

@@ -25,39 +25,39 @@ const CHECK_EVERY_MS = 60_000
  * or ends on another node.
  */
 export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_EVERY_MS): LiveConnections {
-  const open = new Set<LiveConnection>()
-  /** Number of open connections by session id, so that adding one need not count thousands. */
+  const connections = new Set<LiveConnection>()
+  /** Number of open connections by session id, so that adding a connection does not require counting thousands. */
   const countBySession = new Map<string, number>()
   let isClosed = false
 
   function release(connection: LiveConnection): void {
-    if (!open.delete(connection)) return
+    if (!connections.delete(connection)) return
     const { sessionId } = connection.session
-    const left = (countBySession.get(sessionId) ?? 1) - 1
-    if (left > 0) countBySession.set(sessionId, left)
+    const remaining = (countBySession.get(sessionId) ?? 1) - 1
+    if (remaining > 0) countBySession.set(sessionId, remaining)
     else countBySession.delete(sessionId)
   }
 
-  function end(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
+  function endConnection(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
     release(connection)
     connection.close(why)
   }
 
-  function onSessionsEnded(ended: { userId: string; sessionId: string }): void {
-    for (const connection of open) {
+  function onSessionsEnded(event: { userId: string; sessionId: string }): void {
+    for (const connection of connections) {
       const { sessionId, user } = connection.session
-      const isMeant = ended.sessionId === 'all' ? user.id === ended.userId : sessionId === ended.sessionId
-      if (isMeant) end(connection, 'session-ended')
+      const isAffected = event.sessionId === 'all' ? user.id === event.userId : sessionId === event.sessionId
+      if (isAffected) endConnection(connection, 'session-ended')
     }
   }
 
   async function check(): Promise<void> {
-    const alive = new Map<string, boolean>()
-    for (const connection of [...open]) {
+    const aliveByToken = new Map<string, boolean>()
+    for (const connection of [...connections]) {
       const { token, session } = connection
-      if (!alive.has(token))
-        alive.set(token, (await readSession(deps, token, { touch: false }))?.sessionId === session.sessionId)
-      if (!alive.get(token) && open.has(connection)) end(connection, 'session-ended')
+      if (!aliveByToken.has(token))
+        aliveByToken.set(token, (await readSession(deps, token, { touch: false }))?.sessionId === session.sessionId)
+      if (!aliveByToken.get(token) && connections.has(connection)) endConnection(connection, 'session-ended')
     }
   }
 
@@ -72,20 +72,20 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
   return {
     add(connection) {
       const { sessionId } = connection.session
-      const before = countBySession.get(sessionId) ?? 0
-      if (isClosed || before >= CONNECTIONS_PER_SESSION) return null
-      open.add(connection)
-      countBySession.set(sessionId, before + 1)
+      const count = countBySession.get(sessionId) ?? 0
+      if (isClosed || count >= CONNECTIONS_PER_SESSION) return null
+      connections.add(connection)
+      countBySession.set(sessionId, count + 1)
       return () => release(connection)
     },
     get size() {
-      return open.size
+      return connections.size
     },
     closeAll() {
       isClosed = true
       clearInterval(timer)
       deps.events.off('sessionsEnded', onSessionsEnded)
-      for (const connection of [...open]) end(connection, 'stopping')
+      for (const connection of [...connections]) endConnection(connection, 'stopping')
     },
   }
 }

@@ -7,16 +7,16 @@ import { startTestServer, type TestServer } from '../../test/support/test-server
 
 let server: TestServer
 let ann: Business
-let own: string
+let ownOrigin: string
 
 beforeAll(async () => {
   server = await startTestServer()
   ann = await newBusiness(server, 'ann')
-  own = `http://localhost:${server.port}`
+  ownOrigin = `http://localhost:${server.port}`
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-const foreign: [string, Record<string, string>][] = [
+const foreignRequests: [string, Record<string, string>][] = [
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
   ['our host on a different port', { origin: 'http://localhost:1' }],
@@ -26,14 +26,14 @@ const foreign: [string, Record<string, string>][] = [
   ['a different page on the same site', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
   ['a cross-site request with our origin', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'cross-site' }],
 ]
-const ours: [string, Record<string, string>][] = [
+const ownRequests: [string, Record<string, string>][] = [
   ['a script without any origin', {}],
   ['our own page', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' }],
   ['our own page by IP address', { origin: 'http://127.0.0.1:PORT' }],
   ['a typed URL', { 'sec-fetch-site': 'none' }],
 ]
 
-function at(headers: Record<string, string>): Record<string, string> {
+function withPort(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]),
   )
@@ -46,14 +46,14 @@ const bodies: [string, string, string | FormData][] = [
   ['application/octet-stream', 'application/octet-stream', 'stolen'],
 ]
 
-describe.each(foreign)('from %s', (_, headers) => {
+describe.each(foreignRequests)('from %s', (_, headers) => {
   // Security: 8
   test.each(bodies)('no %s body changes anything, by tRPC or REST', async (__, type, body) => {
     for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1', '/api/auth/logout']) {
       const response = await ann.fetch(path, {
         method: 'POST',
         body,
-        headers: { 'content-type': type, ...at(headers) },
+        headers: { 'content-type': type, ...withPort(headers) },
       })
       expect(response.status).toBe(403)
       expect(await response.json()).toEqual({ message: 'Bad origin' })
@@ -64,7 +64,7 @@ describe.each(foreign)('from %s', (_, headers) => {
   test('multipart forms and other methods are refused', async () => {
     const form = new FormData()
     form.set('input', 'x')
-    const init = { headers: { cookie: ann.cookie(), ...at(headers) } }
+    const init = { headers: { cookie: ann.cookie(), ...withPort(headers) } }
     expect((await fetch(`${server.url}/trpc/auth.logout`, { method: 'POST', body: form, ...init })).status).toBe(403)
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect((await fetch(`${server.url}/api/calls/1`, { method, ...init })).status).toBe(403)
@@ -74,20 +74,20 @@ describe.each(foreign)('from %s', (_, headers) => {
 
   // Security: 8
   test('no WebSocket opens', async () => {
-    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(403)
+    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...withPort(headers) })).toBe(403)
   })
 })
 
-describe.each(ours)('from %s', (_, headers) => {
+describe.each(ownRequests)('from %s', (_, headers) => {
   // Security: 8
   test('requests and sockets are accepted', async () => {
     const response = await ann.fetch('/trpc/agent.update', {
       method: 'POST',
       body: { json: { systemPrompt: 'Hi' } },
-      headers: at(headers),
+      headers: withPort(headers),
     })
     expect(response.status).toBe(200)
-    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(101)
+    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...withPort(headers) })).toBe(101)
   })
 })
 
@@ -101,17 +101,18 @@ test('cross-site links to pages work', async () => {
 test('webhooks are checked by signature, not by origin', async () => {
   const event = postCall({ agentId: 'agent_nobody', conversationId: 'conv_origin' })
   expect((await deliver(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
-  expect((await deliver(server.url, event, { origin: own, 'elevenlabs-signature': 't=1,v0=00' })).status).toBe(401)
+  const forged = { origin: ownOrigin, 'elevenlabs-signature': 't=1,v0=00' }
+  expect((await deliver(server.url, event, forged)).status).toBe(401)
 })
 
 // Security: 8
 test('with a public URL, that is the only allowed origin', async () => {
-  await using behind = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  await using proxiedServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const login = async (origin: string): Promise<number> => {
     const headers = { origin, 'content-type': 'application/json' }
-    return (await fetch(`${behind.url}/api/auth/login`, { method: 'POST', body: '{}', headers })).status
+    return (await fetch(`${proxiedServer.url}/api/auth/login`, { method: 'POST', body: '{}', headers })).status
   }
   expect(await login('https://calls.example.com')).toBe(400)
   expect(await login('http://calls.example.com')).toBe(403)
-  expect(await login(`http://localhost:${behind.port}`)).toBe(403)
+  expect(await login(`http://localhost:${proxiedServer.port}`)).toBe(403)
 })

@@ -9,8 +9,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const SIGNED_PATHS = '/api/webhooks/'
 
 /**
- * Whether a request comes from our own pages or from a client that is not a browser. Checked before any handler of a
- * change, because tRPC accepts cross-site forms as mutations and WebSockets have no same-origin policy.
+ * Whether a request comes from our own pages or from a client that is not a browser. Checked before the handler of
+ * any change, because tRPC accepts cross-site forms as mutations and WebSockets have no same-origin policy.
  */
 export function passesOriginGate(server: ServerContext, request: IncomingMessage): boolean {
   const isUpgrade = request.headers.upgrade !== undefined

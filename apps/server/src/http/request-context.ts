@@ -16,12 +16,12 @@ export async function callerOf(
   request: IncomingMessage,
   cookies: Caller['cookies'],
 ): Promise<Caller> {
-  const sent = readCookies(request.headers.cookie)
-  const sessionToken = sent.get(server.cookieNames.session) ?? null
+  const sentCookies = readCookies(request.headers.cookie)
+  const sessionToken = sentCookies.get(server.cookieNames.session) ?? null
   return {
     session: await readSession(server.deps, sessionToken),
     sessionToken,
-    deviceToken: sent.get(server.cookieNames.device) ?? null,
+    deviceToken: sentCookies.get(server.cookieNames.device) ?? null,
     ip: addressOf(server, request),
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     cookies,

@@ -22,7 +22,7 @@ export async function requireUser(server: ServerContext, { request, reply }: Exc
 }
 
 /**
- * @param ownUserId the user id sent by the client; another user's id and an unknown one are refused alike
+ * @param ownUserId the user id sent by the client; another user's id and an unknown id are refused in the same way
  * @throws DomainError `not-signed-in`, `forbidden`
  */
 export async function requireTenant(

@@ -41,14 +41,14 @@ const requests: [string, number, string, RequestInit][] = [
   ['an unchanged page', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
   ['a Socket.IO handshake without a session', 403, '/socket.io/?EIO=4&transport=polling', {}],
   ['the API description', 200, '/api/openapi.json', {}],
-  ['the page about the API', 200, '/api/docs', {}],
+  ['the API documentation page', 200, '/api/docs', {}],
   ['liveness', 200, '/healthz', {}],
   ['readiness', 200, '/readyz', {}],
   ['metrics', 200, '/metrics', {}],
 ]
 
 // Security: 48
-test.each(requests)('%s (%i) carries the headers', async (_, status, path, init) => {
+test.each(requests)('the response to %s (%i) has the security headers', async (_, status, path, init) => {
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expectHeaders(new Map(response.headers))
@@ -56,7 +56,7 @@ test.each(requests)('%s (%i) carries the headers', async (_, status, path, init)
     expect(response.headers.get('cache-control')).toContain('no-store')
 })
 
-const raw: [string, number, string][] = [
+const rawRequests: [string, number, string][] = [
   ['a line that is not HTTP', 400, 'hello\r\n\r\n'],
   ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   ['length and chunks', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
@@ -72,7 +72,7 @@ const raw: [string, number, string][] = [
 ]
 
 // Security: 48
-test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
+test.each(rawRequests)('the response to %s (%i) has the security headers', async (_, status, text) => {
   const response = await exchangeRaw(server.port, text)
   expect(response.status).toBe(status)
   expectHeaders(response.headers)
@@ -80,17 +80,17 @@ test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
 })
 
 test('a host name with several IP addresses opens no second server without our headers', async () => {
-  await using named = await startTestServer({ HOST: 'localhost' })
-  expect(named.log()).toContain('listening on http://127.0.0.1:')
-  const { status, headers } = await exchangeRaw(named.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
+  await using namedServer = await startTestServer({ HOST: 'localhost' })
+  expect(namedServer.log()).toContain('listening on http://127.0.0.1:')
+  const { status, headers } = await exchangeRaw(namedServer.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
   expect(status).toBe(417)
   expectHeaders(headers)
 })
 
 // Security: 48
 test('over https, responses set Strict-Transport-Security', async () => {
-  await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
-  expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+  await using httpsServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  expect((await fetch(`${httpsServer.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
 })
 
 function upgrade(path: string, more = ''): string {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Intervals watch the speed at which bodies arrive; while they are frozen, no body is too slow. */
+/** Intervals check how fast bodies arrive; while they are frozen, no body is too slow. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 }
@@ -25,8 +25,11 @@ const WEBHOOK = '/api/webhooks/elevenlabs'
 
 type PartialRequest = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
 
-/** A request that announces a body and sends only a part of it. */
-function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string } = {}): PartialRequest {
+/** Begins a request that announces a body but sends only a part of it. */
+function beginRequest(
+  target: string,
+  { headers = {}, body = '' }: { headers?: object; body?: string } = {},
+): PartialRequest {
   const socket = connect(server.port, '127.0.0.1')
   let received = ''
   let isClosed = false
@@ -42,23 +45,23 @@ function begin(target: string, { headers = {}, body = '' }: { headers?: object; 
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const early: [string, number, string, object][] = [
+const earlyResponses: [string, number, string, object][] = [
   ['without a signature', 401, `POST ${WEBHOOK}`, {}],
   ['with a malformed signature', 401, `POST ${WEBHOOK}`, { 'elevenlabs-signature': 't=1,v0=00' }],
   [
-    'with an announced body beyond 64 MB',
+    'with a Content-Length beyond 64 MB',
     413,
     `POST ${WEBHOOK}`,
     { 'elevenlabs-signature': sign(''), 'content-length': 65 * MB },
   ],
   [
-    'of two hours ago, beyond 1 MB',
+    'signed two hours ago, beyond 1 MB',
     401,
     `POST ${WEBHOOK}`,
     { 'elevenlabs-signature': sign('', { at: Date.now() - 2 * HOUR }) },
   ],
   [
-    'of the next hour, in chunks',
+    'signed an hour in the future, in chunks',
     401,
     `POST ${WEBHOOK}`,
     { 'elevenlabs-signature': sign('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
@@ -66,31 +69,31 @@ const early: [string, number, string, object][] = [
   ['to an unknown webhook', 404, 'POST /api/webhooks/nobody', JSON_TYPE],
   ['to an unknown path', 404, 'POST /api/nobody', JSON_TYPE],
   ['with a wrong method', 405, `PUT ${WEBHOOK}`, JSON_TYPE],
-  ['of a wrong type', 415, 'POST /api/auth/login', { 'content-type': 'text/plain' }],
+  ['with an unsupported content type', 415, 'POST /api/auth/login', { 'content-type': 'text/plain' }],
   [
-    'in chunks, of a wrong type',
+    'in chunks, with an unsupported content type',
     415,
     'POST /trpc/auth.login',
     { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },
   ],
   ['from a foreign origin', 403, 'POST /api/auth/login', { ...JSON_TYPE, origin: 'https://evil.example' }],
-  ['that reads', 200, 'GET /healthz', {}],
+  ['that only reads', 200, 'GET /healthz', {}],
 ]
 
-test.each(early)('a request %s gets a %i response without waiting for its body', async (_, status, target, headers) => {
-  using talk = begin(target, { headers, body: 'hello' })
-  await until(() => talk.received() !== '', 'the response')
-  expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(talk.received().toLowerCase()).toContain('connection: close')
-  await until(() => talk.isClosed(), 'the end of the connection')
+test.each(earlyResponses)('a request %s gets a %i before its body arrives', async (_, status, target, headers) => {
+  using request = beginRequest(target, { headers, body: 'hello' })
+  await until(() => request.received() !== '', 'the response')
+  expect(request.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(request.received().toLowerCase()).toContain('connection: close')
+  await until(() => request.isClosed(), 'the end of the connection')
 })
 
 test('a client that is still sending gets the response, not a reset; pipelined requests are ignored', async () => {
-  using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })
-  await until(() => talk.received().includes('404'), 'the response')
-  talk.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
-  await until(() => talk.isClosed(), 'the end of the connection')
-  expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
+  using request = beginRequest('POST /api/nobody', { headers: { 'content-length': 6 } })
+  await until(() => request.received().includes('404'), 'the response')
+  request.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
+  await until(() => request.isClosed(), 'the end of the connection')
+  expect(request.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test('stalled uploads do not block others, from the same IP address or a different one', async () => {
@@ -98,7 +101,7 @@ test('stalled uploads do not block others, from the same IP address or a differe
   const ann = await newBusiness(server, 'ann')
   using idle = new DisposableStack()
   for (let count = 0; count < 10; count += 1) {
-    idle.use(begin(`POST ${WEBHOOK}`, { headers: { 'elevenlabs-signature': sign('x') }, body: 'x' }))
+    idle.use(beginRequest(`POST ${WEBHOOK}`, { headers: { 'elevenlabs-signature': sign('x') }, body: 'x' }))
   }
   const text = 'x'.repeat(5 * MB)
   for (const [id, headers] of [
@@ -118,24 +121,27 @@ test('stalled uploads do not block others, from the same IP address or a differe
 test('an IP address may have 64 bodies in flight, eight of them large; other IP addresses are not affected', async () => {
   stopIntervals()
   using open = new DisposableStack()
-  const signed = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
-  const talks = Array.from({ length: 64 }, () => open.use(begin(`POST ${WEBHOOK}`, { headers: signed, body: 'x' })))
-  const busy = async (talk: PartialRequest): Promise<void> => {
-    await until(() => talk.received() !== '', 'the refusal')
-    expect(talk.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
-    await until(() => talk.isClosed(), 'the end of the connection')
+  const signedHeaders = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
+  const requests = Array.from({ length: 64 }, () =>
+    open.use(beginRequest(`POST ${WEBHOOK}`, { headers: signedHeaders, body: 'x' })),
+  )
+  const expectBusy = async (request: PartialRequest): Promise<void> => {
+    await until(() => request.received() !== '', 'the refusal')
+    expect(request.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
+    await until(() => request.isClosed(), 'the end of the connection')
   }
-  await until(async () => (await deliver(server.url, '{}', signed)).status === 503, 'all of them to have arrived')
+  await until(async () => (await deliver(server.url, '{}', signedHeaders)).status === 503, 'all bodies to arrive')
   expect((await deliver(server.url, '{}')).status).toBe(200)
 
   const large = Buffer.alloc(2 * MB)
-  for (const talk of talks.slice(0, 8)) talk.socket.write(large)
-  await until(async () => (await deliver(server.url, '{}', signed)).status !== 503, 'eight to have become large')
-  expect(talks.every((talk) => talk.received() === '')).toBe(true)
-  const ninth = talks[8]
+  for (const request of requests.slice(0, 8)) request.socket.write(large)
+  const hasRoom = async (): Promise<boolean> => (await deliver(server.url, '{}', signedHeaders)).status !== 503
+  await until(hasRoom, 'eight bodies to become large')
+  expect(requests.every((request) => request.received() === '')).toBe(true)
+  const ninth = requests[8]
   ninth?.socket.write(large)
-  if (ninth) await busy(ninth)
-  const other = { ...signed, 'x-forwarded-for': '203.0.113.21' }
+  if (ninth) await expectBusy(ninth)
+  const other = { ...signedHeaders, 'x-forwarded-for': '203.0.113.21' }
   expect((await deliver(server.url, 'x'.repeat(2 * MB), { ...other, 'elevenlabs-signature': sign('') })).status).toBe(
     401,
   )
@@ -144,7 +150,7 @@ test('an IP address may have 64 bodies in flight, eight of them large; other IP 
 /** A signed webhook from the given IP address, of which only a part is sent. */
 function beginSigned(from: string, { length, body }: { length: number; body: string }): PartialRequest {
   const headers = { 'elevenlabs-signature': sign(''), 'x-forwarded-for': from, 'content-length': length }
-  return begin(`POST ${WEBHOOK}`, { headers, body })
+  return beginRequest(`POST ${WEBHOOK}`, { headers, body })
 }
 
 const unrelated = (sender: number): string => `2001:db8:${sender + 1}:1:`
@@ -161,16 +167,16 @@ test.each([
     stopIntervals()
     using open = new DisposableStack()
     const body = 'x'.repeat(0.95 * MB)
-    const talks = Array.from({ length: senders }, (__, sender) =>
+    const requests = Array.from({ length: senders }, (__, sender) =>
       Array.from({ length: bodies }, (___, count) =>
         // Each body comes from a different IP address in the sender's /64.
         open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
       ),
     )
-    const held = (some: PartialRequest[]): number =>
-      some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
+    const countHeld = (some: PartialRequest[]): number =>
+      some.filter((request) => !request.received().startsWith('HTTP/1.1 503 ')).length
     await until(
-      () => talks.every((senderTalks) => held(senderTalks) <= 8) && held(talks.flat()) <= overallMax,
+      () => requests.every((ofSender) => countHeld(ofSender) <= 8) && countHeld(requests.flat()) <= overallMax,
       'the refusal of bodies beyond the shares',
     )
     const text = 'x'.repeat(MB)
@@ -186,11 +192,11 @@ test.each([
   ['large body', 5 * MB, 'x'.repeat(2 * MB)],
 ])('a %s that stalls is refused with 408', async (_, length, body) => {
   stopIntervals()
-  using talk = beginSigned('203.0.113.30', { length, body })
+  using request = beginSigned('203.0.113.30', { length, body })
   await until(() => {
     vi.advanceTimersByTime(1000)
-    return talk.received() !== ''
+    return request.received() !== ''
   }, 'the response')
-  expect(talk.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
-  await until(() => talk.isClosed(), 'the end of the connection')
+  expect(request.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
+  await until(() => request.isClosed(), 'the end of the connection')
 })

@@ -20,17 +20,17 @@ export function createUploadGate(limits: typeof DEFAULT_LIMITS = DEFAULT_LIMITS)
   let total = 0
   return {
     enter(tenantId) {
-      const own = inProgress.get(tenantId) ?? 0
-      if (own >= limits.perBusiness || total >= limits.total) {
+      const ownCount = inProgress.get(tenantId) ?? 0
+      if (ownCount >= limits.perBusiness || total >= limits.total) {
         throw new DomainError('unavailable', 'Too many uploads at once. Please wait a moment and try again.', {
           retryAfterSeconds: 5,
         })
       }
-      inProgress.set(tenantId, own + 1)
+      inProgress.set(tenantId, ownCount + 1)
       total += 1
       return () => {
-        const left = (inProgress.get(tenantId) ?? 1) - 1
-        if (left > 0) inProgress.set(tenantId, left)
+        const remaining = (inProgress.get(tenantId) ?? 1) - 1
+        if (remaining > 0) inProgress.set(tenantId, remaining)
         else inProgress.delete(tenantId)
         total -= 1
       }

@@ -54,7 +54,7 @@ export type Installation = {
 export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
   prepareDataDir(config.DATA_DIR)
   const { database } = config
-  const held = holdDataDir(config)
+  const lock = holdDataDir(config)
   try {
     const { db, close } = await openDatabase(database)
     try {
@@ -66,7 +66,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
-      const others =
+      const sharedEvents =
         database.kind === 'postgres'
           ? await shareEvents(deps, async (news) => await listenForNodeEvents(database, news))
           : null
@@ -82,10 +82,10 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         migrated: applied,
         async close() {
           await backups.stop()
-          await others?.stop()
+          await sharedEvents?.stop()
           files?.bucket.close()
           await close()
-          held.release()
+          lock.release()
         },
       }
     } catch (error) {
@@ -93,7 +93,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       throw error
     }
   } catch (error) {
-    held.release()
+    lock.release()
     throw describeDamage(error, database)
   }
 }
@@ -101,22 +101,22 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 /** Loads the code for buckets only if one is configured. */
 async function openFiles(
   { bucket, DATA_DIR: dataDir }: Config,
-  opening: { log: ServerLog; acrossNodes?: OneAtATime },
+  options: { log: ServerLog; acrossNodes?: OneAtATime },
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
   const { openBucketFiles } = await import('../storage/bucket/bucket-files.ts')
-  return await openBucketFiles(bucket, { dataDir, ...opening, mayBeDown: true })
+  return await openBucketFiles(bucket, { dataDir, ...options, mayBeDown: true })
 }
 
 /** One process owns a SQLite database; a PostgreSQL database's nodes share the data directory. */
 function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
   if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
-  const held = lockDataDir(dataDir)
+  const lock = lockDataDir(dataDir)
   try {
     finishSwap(dataDir)
-    return held
+    return lock
   } catch (error) {
-    held.release()
+    lock.release()
     throw error
   }
 }
@@ -125,8 +125,8 @@ async function buildDeps(
   config: Config,
   { db, blobs, log, now }: { db: Db; blobs: ServerBlobs; log: ServerLog; now: () => number },
 ): Promise<{ deps: Deps; testCalls: Simulator }> {
-  const { voice: chosen } = config
-  const isSimulated = chosen.provider === 'simulator'
+  const { voice: voiceConfig } = config
+  const isSimulated = voiceConfig.provider === 'simulator'
   const testCalls = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
   const voice = isSimulated ? testCalls : await buildProvider(config)
   const deps: Deps = {

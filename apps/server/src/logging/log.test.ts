@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { createLog, formatForPeople } from './log.ts'
 
-function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeof createLog>; lines: string[] } {
+function createTestLog(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeof createLog>; lines: string[] } {
   const lines: string[] = []
   const output = Object.assign(
     new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
@@ -15,7 +15,7 @@ function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeo
 
 // Security: 52
 test('each entry is one line of JSON without control characters', () => {
-  const { log, lines } = logged(false)
+  const { log, lines } = createTestLog(false)
   log.info({ name: 'a\r\nforged', color: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\{.*\}\n$/)
@@ -26,7 +26,7 @@ test('each entry is one line of JSON without control characters', () => {
 // Security: 51
 test('phone numbers are masked', () => {
   for (const isTTY of [false, true]) {
-    const { log, lines } = logged(isTTY)
+    const { log, lines } = createTestLog(isTTY)
     log.info({ to: '+14155550123', err: new Error('could not call +442071838750') }, 'calling +14155550123')
     expect(lines.join('')).not.toMatch(/4155550123|2071838750/)
     expect(lines.join('')).toContain('***23')
@@ -37,7 +37,7 @@ test('phone numbers are masked', () => {
 test('secrets are masked wherever they appear', () => {
   const secret = 'sk_"quoted\\0123456789'
   for (const isTTY of [false, true]) {
-    const { log, lines } = logged(isTTY, ['0123456789', secret])
+    const { log, lines } = createTestLog(isTTY, ['0123456789', secret])
     log.warn({ err: new Error(`the provider does not know ${secret}`), secret }, `it said ${secret}`)
     expect(lines.join('')).not.toMatch(/sk_|0123456789/)
     expect(lines.join('')).toContain('it said ***')
@@ -46,7 +46,7 @@ test('secrets are masked wherever they appear', () => {
 
 // Security: 52
 test('lines for a terminal are readable and cannot be forged', () => {
-  const { log, lines } = logged(true)
+  const { log, lines } = createTestLog(true)
   log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}watch out name=x\\u000a12:00:00 info {2}forged\\u001b\[2J\n$/)

@@ -20,11 +20,13 @@ export function createLog(
   secrets: readonly string[] = [],
 ): ServerLog {
   const formatWhole = output.isTTY ? formatForPeople : formatForPrograms
-  // Longest first, so that a secret that is part of another does not leave the rest of it.
-  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).toSorted((a, b) => b.length - a.length)
+  // Longest first: if a secret is part of a longer one, masking it first would leave the rest of the longer one.
+  const escapedSecrets = secrets
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+    .toSorted((a, b) => b.length - a.length)
   const format = (line: string): string =>
-    formatWhole(written.reduce((text, secret) => text.replaceAll(secret, '***'), line))
-  const isRepeated = createRepeats()
+    formatWhole(escapedSecrets.reduce((text, secret) => text.replaceAll(secret, '***'), line))
+  const isRepeated = createRepeatFilter()
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -41,10 +43,10 @@ export function createLog(
 const REPEAT_AFTER_MS = 10_000
 
 /**
- * A full or broken disk fails every request, and logging each would fill the rest of the disk. Such lines with the same
- * message are written once in ten seconds, with the number of those left out.
+ * A full or broken disk fails every request, and logging each failure would fill the rest of the disk. Storage failures
+ * with the same message are logged at most once every ten seconds, with the number of lines left out.
  */
-function createRepeats(): (args: unknown[]) => boolean {
+function createRepeatFilter(): (args: unknown[]) => boolean {
   const recent = new Map<string, { at: number; leftOut: number }>()
   return (args) => {
     const [fields, message] = args
@@ -56,13 +58,13 @@ function createRepeats(): (args: unknown[]) => boolean {
     ) {
       return false
     }
-    const before = recent.get(String(message))
+    const previous = recent.get(String(message))
     const now = performance.now()
-    if (before && now - before.at < REPEAT_AFTER_MS) {
-      before.leftOut += 1
+    if (previous && now - previous.at < REPEAT_AFTER_MS) {
+      previous.leftOut += 1
       return true
     }
-    if (before && before.leftOut > 0) args[0] = { ...fields, leftOut: before.leftOut }
+    if (previous && previous.leftOut > 0) args[0] = { ...fields, leftOut: previous.leftOut }
     recent.set(String(message), { at: now, leftOut: 0 })
     return false
   }
@@ -70,10 +72,10 @@ function createRepeats(): (args: unknown[]) => boolean {
 
 /** pino escapes other control characters; a terminal that shows the log would obey these too. */
 function formatForPrograms(line: string): string {
-  return withoutPhoneNumbers(line).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
+  return maskPhoneNumbers(line).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
 }
 
-function withoutPhoneNumbers(line: string): string {
+function maskPhoneNumbers(line: string): string {
   return line.replace(PHONE_NUMBER, (_, country: string, end: string) => `+${country}***${end}`)
 }
 
@@ -87,8 +89,8 @@ export function formatForPeople(line: string): string {
   const more = Object.entries(fields).map(
     ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  const plain = withoutPhoneNumbers(`${at} ${level.padEnd(5)} ${msg ?? ''}${more.join('')}`)
-  return `${escapeControls(plain)}${stackOf(err)}\n`
+  const plain = maskPhoneNumbers(`${at} ${level.padEnd(5)} ${msg ?? ''}${more.join('')}`)
+  return `${escapeControls(plain)}${formatStack(err)}\n`
 }
 
 /** External text could otherwise forge lines or control the terminal. */
@@ -100,8 +102,8 @@ function unicodeEscape(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-function stackOf(err: unknown): string {
+function formatStack(err: unknown): string {
   if (typeof err !== 'object' || err === null || !('stack' in err)) return ''
-  const lines = withoutPhoneNumbers(String(err.stack)).split('\n')
+  const lines = maskPhoneNumbers(String(err.stack)).split('\n')
   return lines.map((line) => `\n    ${escapeControls(line.trim())}`).join('')
 }

@@ -19,18 +19,18 @@ const mail: Mail = {
 
 const NEVER = new AbortController().signal
 
-function newPlace(): { dataDir: string; log: ReturnType<typeof createLog>; lines: string[] } {
+function newTarget(): { dataDir: string; log: ReturnType<typeof createLog>; lines: string[] } {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   return { dataDir: mkdtempSync(join(tmpdir(), 'callwright-mail-')), log: createLog('info', output), lines }
 }
 
 test('without a mail server a message becomes a file in the outbox, and its link is logged', async () => {
-  const { lines, ...where } = newPlace()
-  await createMailer({ kind: 'outbox', from: 'Callwright <callwright@localhost>' }, where)(mail, NEVER)
-  const names = readdirSync(join(where.dataDir, 'outbox'))
+  const { lines, ...target } = newTarget()
+  await createMailer({ kind: 'outbox', from: 'Callwright <callwright@localhost>' }, target)(mail, NEVER)
+  const names = readdirSync(join(target.dataDir, 'outbox'))
   expect(names).toHaveLength(1)
-  const file = join(where.dataDir, 'outbox', names[0] ?? '')
+  const file = join(target.dataDir, 'outbox', names[0] ?? '')
   expect(file).toMatch(/\.eml$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const message = readFileSync(file, 'utf8')
@@ -42,61 +42,61 @@ test('without a mail server a message becomes a file in the outbox, and its link
 })
 
 test('an email address or a subject cannot add headers or recipients', async () => {
-  const { lines: _, ...where } = newPlace()
-  const send = createMailer({ kind: 'outbox', from: 'callwright@localhost' }, where)
+  const { lines: _, ...target } = newTarget()
+  const send = createMailer({ kind: 'outbox', from: 'callwright@localhost' }, target)
   await send({ ...mail, to: 'ann@example.com', subject: 'Hi\r\nBcc: eve@example.com' }, NEVER)
-  const [name = ''] = readdirSync(join(where.dataDir, 'outbox'))
-  const [head = ''] = readFileSync(join(where.dataDir, 'outbox', name), 'utf8').split('\r\n\r\n')
+  const [name = ''] = readdirSync(join(target.dataDir, 'outbox'))
+  const [head = ''] = readFileSync(join(target.dataDir, 'outbox', name), 'utf8').split('\r\n\r\n')
   expect(head).not.toMatch(/^bcc:/im)
 })
 
-test('with a mail server, the message is sent to it', async () => {
-  const heard: string[] = []
-  const server = createServer((socket) => smtp(socket, heard)).listen(0, '127.0.0.1')
+test('with a mail server, a message is sent by SMTP', async () => {
+  const received: string[] = []
+  const server = createServer((socket) => serveSmtp(socket, received)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const { lines, ...where } = newPlace()
-  await createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, where)(mail, NEVER)
+  const { lines, ...target } = newTarget()
+  await createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, target)(mail, NEVER)
   server.close()
-  expect(heard).toContain('RCPT TO:<ann@example.com>')
-  expect(heard.join('\n')).toContain('Subject: Verify your email address')
+  expect(received).toContain('RCPT TO:<ann@example.com>')
+  expect(received.join('\n')).toContain('Subject: Verify your email address')
   expect(lines.join('')).not.toContain('token')
 })
 
 test('aborting an email closes the connection to the mail server', async () => {
-  const heard: string[] = []
-  const ended = Promise.withResolvers<void>()
+  const received: string[] = []
+  const closed = Promise.withResolvers<void>()
   const mailFrom = Promise.withResolvers<void>()
   const server = createServer((socket) => {
-    socket.on('close', ended.resolve)
+    socket.on('close', closed.resolve)
     socket.on('data', (chunk) => {
       if (String(chunk).startsWith('MAIL')) mailFrom.resolve()
     })
-    smtp(socket, heard, { silentAfter: 'MAIL' })
+    serveSmtp(socket, received, { silentAfter: 'MAIL' })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const { lines: _, ...where } = newPlace()
-  const send = createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, where)
-  const aborting = new AbortController()
-  const sending = send(mail, aborting.signal)
+  const { lines: _, ...target } = newTarget()
+  const send = createMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'calls@example.com' }, target)
+  const controller = new AbortController()
+  const sending = send(mail, controller.signal)
   await mailFrom.promise
-  aborting.abort()
+  controller.abort()
   await expect(sending).rejects.toThrow('aborted')
-  await ended.promise
+  await closed.promise
   server.close()
-  expect(heard.at(-1)).toMatch(/^MAIL FROM/)
+  expect(received.at(-1)).toMatch(/^MAIL FROM/)
 })
 
 const REPLIES: Record<string, string> = { DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }
 
 /** A minimal SMTP server for one message. */
-function smtp(socket: Socket, heard: string[], { silentAfter }: { silentAfter?: string } = {}): void {
+function serveSmtp(socket: Socket, received: string[], { silentAfter }: { silentAfter?: string } = {}): void {
   let inData = false
   socket.write('220 here\r\n')
   socket.on('data', (chunk) => {
     for (const line of String(chunk).split('\r\n').filter(Boolean)) {
-      heard.push(line)
+      received.push(line)
       if (inData && line !== '.') continue
       inData = line === 'DATA'
       if (silentAfter && line.startsWith(silentAfter)) continue

@@ -17,18 +17,18 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 /** Timeout for the connection and the greeting; no mail has been sent by then. */
 const GREETING_TIMEOUT_MS = 20_000
 /** Timeout after the greeting: servers scan a message before they respond, and a retry may send it twice. */
-const SILENT_AT_MOST_MS = 5 * 60_000
+const MAX_SILENCE_MS = 5 * 60_000
 
 /** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
-export function createMailer(mail: Config['mail'], place: { dataDir: string; log: ServerLog }): SendMail {
-  return mail.kind === 'smtp' ? smtpMailer(mail) : outboxMailer(mail.from, place)
+export function createMailer(mail: Config['mail'], options: { dataDir: string; log: ServerLog }): SendMail {
+  return mail.kind === 'smtp' ? smtpMailer(mail) : outboxMailer(mail.from, options)
 }
 
 function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
   return async (mail, signal) => {
     // Loaded with the first mail, so that it does not slow down startup.
-    transport ??= openTransport(url, { greetingMs: GREETING_TIMEOUT_MS, silentMs: SILENT_AT_MOST_MS })
+    transport ??= openTransport(url, { greetingMs: GREETING_TIMEOUT_MS, silentMs: MAX_SILENCE_MS })
     await (await transport).sendMail({ ...messageOf(mail, from), signal })
   }
 }
@@ -66,7 +66,7 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const { message } = await transport.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new Error('The email was not composed as a single buffer')
     await makeSyncedFolder(outbox)
-    // Named by the email's time-ordered id, so that a retry after a crash writes the same file.
+    // Named after the email's time-ordered id, so that a retry after a crash writes the same file.
     const name = plainId(mail)
     const temporary = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
     await writeSynced(temporary, message)

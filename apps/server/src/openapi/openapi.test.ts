@@ -37,14 +37,14 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
 test('every schema in the document is valid JSON Schema 2020-12', async () => {
   const { paths, components } = await readDocument()
   const errorsOf = createSchemaCheck(components, { isStrict: true })
-  const described = Object.values(paths)
+  const describedContents = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ parameters, requestBody, responses }) => [
       ...parameters,
       ...[requestBody, ...Object.values(responses)].flatMap((each) => Object.values(each?.content ?? {})),
     ])
-  for (const [index, { schema }] of described.entries()) errorsOf({ key: String(index), schema, value: null })
-  expect(described.length).toBeGreaterThan(operations.length)
+  for (const [index, { schema }] of describedContents.entries()) errorsOf({ key: String(index), schema, value: null })
+  expect(describedContents.length).toBeGreaterThan(operations.length)
   for (const schema of [{ type: 'text' }, { minLenght: 1 }, { $ref: '#/components/schemas/Nothing' }]) {
     expect(() => errorsOf({ key: JSON.stringify(schema), schema, value: null })).toThrow()
   }
@@ -100,20 +100,20 @@ test('the document lists fields, limits and required sessions', async () => {
 // These responses are compared with the document by `testing/check-responses.ts`.
 test('rare errors from logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
-  const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
+  const [ann, operator, visitor] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
   await giveAgent(ann)
   const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
   const body = { token: 'x', password: 'correct-horse-2!' }
-  const reset = async (): Promise<Response> => await nobody.fetch('/api/auth/reset-password', { method: 'POST', body })
+  const reset = async (): Promise<Response> => await visitor.fetch('/api/auth/reset-password', { method: 'POST', body })
   for (let tries = 0; tries < 30; tries += 1) await reset()
   const logout = async (headers: Record<string, string>): Promise<Response> =>
-    await nobody.fetch('/api/auth/logout', { method: 'POST', body: 'x', headers })
-  const toggled = { client_user_id: 'nobody', pause: true }
+    await visitor.fetch('/api/auth/logout', { method: 'POST', body: 'x', headers })
+  const toggleBody = { client_user_id: 'nobody', pause: true }
   const responses = [
     await logout({ origin: 'https://elsewhere.example' }),
     await logout({ 'content-type': 'text/plain' }),
     await reset(),
-    await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: toggled }),
+    await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: toggleBody }),
     await ann.fetch(`/api/calls/${callId}`, { method: 'DELETE' }),
   ]
   expect(responses.map(({ status }) => status)).toEqual([403, 415, 429, 404, 409])
@@ -122,7 +122,7 @@ test('rare errors from logout, reset-password, toggle-service and deleting a cal
 test.each([
   ['/api/docs', 'text/html; charset=utf-8'],
   ['/api/openapi.json', 'application/json; charset=utf-8'],
-])('%s is read-only, and compressed if the client accepts that', async (path, type) => {
+])('%s is read-only, and compressed if the client accepts compression', async (path, type) => {
   const response = await fetch(server.url + path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   const plain = await fetch(server.url + path, { headers: { 'accept-encoding': 'gzip;q=0' } })
@@ -130,6 +130,6 @@ test.each([
   expect(await plain.text()).toBe(await response.text())
   const head = await fetch(server.url + path, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  const written = await fetch(server.url + path, { method: 'POST' })
-  expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const posted = await fetch(server.url + path, { method: 'POST' })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

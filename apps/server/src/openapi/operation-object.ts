@@ -16,8 +16,8 @@ export type OperationObject = {
 }
 
 type Content = { schema: JsonSchema; example?: unknown }
-type Described = { name: string; schema: JsonSchema; description?: string }
-type Parameter = Described & { in: 'path' | 'query' | 'header'; required: boolean }
+type ParameterDescription = { name: string; schema: JsonSchema; description?: string }
+type Parameter = ParameterDescription & { in: 'path' | 'query' | 'header'; required: boolean }
 
 const TEXT = jsonSchema(z.string(), 'input')
 const INDEX = jsonSchema(z.int().min(0), 'input')
@@ -59,11 +59,11 @@ export function operationObject(operation: Operation, tag: string): OperationObj
 
 /** `POST /api/calls/initiate`: `postCallsInitiate`; `GET /api/calls/user/:userId`: `getCallsUserByUserId`. */
 function operationId(method: string, path: string): string {
-  const words = path
+  const parts = path
     .replace('/api/', '')
     .split(/[/.-]/)
     .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)))
-  return method.toLowerCase() + words.join('')
+  return method.toLowerCase() + parts.join('')
 }
 
 function capital(word: string): string {
@@ -86,8 +86,11 @@ function parameters({ path, doc, ownUser }: Operation): Parameter[] {
   ]
 }
 
-function parameter(place: Parameter['in'], { name, schema, description = PARAMETERS[name] }: Described): Parameter {
-  return { name, in: place, required: place === 'path', description, schema }
+function parameter(
+  location: Parameter['in'],
+  { name, schema, description = PARAMETERS[name] }: ParameterDescription,
+): Parameter {
+  return { name, in: location, required: location === 'path', description, schema }
 }
 
 function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody'] {

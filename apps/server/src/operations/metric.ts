@@ -17,7 +17,7 @@ export function counter(name: string, help: string, value: Record<string, Record
 
 /** Formats metrics in Prometheus text format. */
 export function metricsText(metrics: readonly Metric[]): string {
-  return metrics.map(textOf).join('')
+  return metrics.map(formatMetric).join('')
 }
 
 function valuesOf(value: number | Record<string, Record<string, number>>): Metric['values'] {
@@ -27,7 +27,7 @@ function valuesOf(value: number | Record<string, Record<string, number>>): Metri
   )
 }
 
-function textOf({ name, help, type, values }: Metric): string {
+function formatMetric({ name, help, type, values }: Metric): string {
   const lines = values.map(([labels, value]) => `${name}${labels} ${value}\n`)
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }

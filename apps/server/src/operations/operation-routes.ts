@@ -50,8 +50,8 @@ async function diskState(server: ServerContext): Promise<'ok' | 'full' | 'unavai
 }
 
 /**
- * Loopback clients and the operator. A proxy on this machine makes every client look local, unless it is configured as
- * trusted and its headers show the real client.
+ * Loopback clients and the operator may see metrics. A proxy on this machine makes every client look local, unless it
+ * is configured as trusted and its headers show the real client.
  */
 async function maySeeMetrics(server: ServerContext, request: FastifyRequest): Promise<boolean> {
   const { headers } = request.raw

@@ -9,7 +9,7 @@ export const adminRows: readonly RestRow[] = [
     path: '/api/admin/usage',
     doc: adminDocs.usage,
     access: 'session',
-    run: async (api) => ({ body: (await allUsage(api)).map(usageFields) }),
+    run: async (api) => ({ body: (await listAllUsage(api)).map(usageFields) }),
   },
   {
     method: 'POST',
@@ -49,7 +49,7 @@ export const adminRows: readonly RestRow[] = [
 type Usage = Awaited<ReturnType<Api['admin']['usage']>>['rows'][number]
 
 /** The documented list is not paginated. */
-async function allUsage(api: Api): Promise<Usage[]> {
+async function listAllUsage(api: Api): Promise<Usage[]> {
   const all: Usage[] = []
   let cursor: string | null = null
   do {

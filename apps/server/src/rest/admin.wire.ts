@@ -4,7 +4,7 @@ import { z } from '@callwright/contract/input/zod'
 
 import type { RestDoc } from './rest-doc.ts'
 
-/** The caller's own; ignored, because the session decides. */
+/** The caller's own id and email address; ignored, because the session decides. */
 const ignored = { user_id: z.unknown().optional(), email: z.unknown().optional() }
 const client = { client_user_id: idSchema }
 

@@ -79,8 +79,8 @@ export const agentRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     async run(api, request) {
       const promptId = await idAt(await request.rows(async () => await api.agent.savedPrompts()), request)
-      const left = await api.agent.deletePrompt({ promptId, idempotencyKey: request.idempotencyKey })
-      return { body: { success: true, data: savedPrompts(left) } }
+      const remaining = await api.agent.deletePrompt({ promptId, idempotencyKey: request.idempotencyKey })
+      return { body: { success: true, data: savedPrompts(remaining) } }
     },
   },
 ]

@@ -71,7 +71,7 @@ export const agentDocs = {
     errors: { 502: 'The voice provider could not be reached' },
   },
   setVoice: {
-    summary: 'Choose the voice of the agent',
+    summary: "Choose the agent's voice",
     body: setVoiceSchema,
     response: z.strictObject({ success: z.literal(true), currentVoiceId }),
     example: { body: { voiceId: 'voice_1' }, response: { success: true, currentVoiceId: 'voice_1' } },

@@ -18,7 +18,7 @@ export const authRows: readonly RestRow[] = [
     path: '/api/auth/login',
     doc: authDocs.login,
     access: 'public',
-    // With a second factor, 401 with its message until `code` is sent (six digits or a recovery code).
+    // With a second factor, the response is 401 until `code` is sent: six digits or a recovery code.
     async run(api, { body }) {
       const { user } = await api.auth.login(input(body))
       return { body: { user: { id: user.id, email: user.email } } }

@@ -22,7 +22,8 @@ export const authDocs = {
     summary: 'Sign in',
     details:
       'Sets the session cookie that other paths require. With `rememberMe` it lasts 30 days, else 12 idle hours. ' +
-      'If the account has a second factor, the response is 401 with a message asking for `code`: send it all again with it.',
+      'If the account has a second factor, the response is 401 with a message asking for `code`: send the request ' +
+      'again with it.',
     body: loginSchema,
     response: z.strictObject({ user: userSchema }),
     example: {

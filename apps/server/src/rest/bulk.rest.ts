@@ -66,7 +66,7 @@ export const bulkRows: readonly RestRow[] = [
     path: `/api/elevenlabs/batch/:batchId/${action}`,
     doc: bulkDocs[action],
     async run(api, { params, body }) {
-      const { state, inFlight } = await api.bulk[action](input({ ...withoutUser(body), campaignId: params['batchId'] }))
+      const { state, inFlight } = await api.bulk[action](input({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, status: state, in_flight: inFlight } }
     },
   })),
@@ -76,7 +76,7 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId/retry',
     doc: bulkDocs.retry,
     async run(api, { params, body }) {
-      const { requeued } = await api.bulk.retry(input({ ...withoutUser(body), campaignId: params['batchId'] }))
+      const { requeued } = await api.bulk.retry(input({ ...omitUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, requeued } }
     },
   },
@@ -119,15 +119,15 @@ function recipientFields(recipient: Recipient): WireRecipient {
   }
 }
 
-/** The fields of the hidden list, which calls an unfinished campaign "processing". */
+/** The fields of the legacy list, which calls an unfinished campaign "processing". */
 function legacyFields({ id, name, state, totalCalls, counts }: Campaign): WireLegacyBatch {
-  const ended = counts.completed + counts.missed + counts.failed
+  const endedCalls = counts.completed + counts.missed + counts.failed
   return {
     id,
     name,
     status: LEGACY_STATUS[state] ?? state,
     total_calls: totalCalls,
-    completed_calls: ended,
+    completed_calls: endedCalls,
     successful_calls: counts.completed,
     failed_calls: counts.missed + counts.failed,
   }
@@ -140,6 +140,6 @@ const LEGACY_STATUS: Partial<Record<Campaign['state'], string>> = {
 }
 
 /** Some clients repeat their user id in the body, where it is ignored. */
-function withoutUser({ userId: _user, ...fields }: Record<string, unknown>): Record<string, unknown> {
+function omitUser({ userId: _user, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return fields
 }

@@ -71,7 +71,7 @@ const LEGACY: WireLegacyBatch = {
 
 const HELD = 'the address is not verified; the service is paused; the monthly limit is reached'
 
-const control = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
+const controlDoc = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
   summary: `${action.slice(0, 1).toUpperCase()}${action.slice(1)} a campaign`,
   details,
   body: z.strictObject({ userId: ownId }).optional(),
@@ -144,7 +144,7 @@ export const bulkDocs = {
         message: 'Successfully scheduled 2 calls.',
       },
     },
-    errors: { 403: `A foreign user id; ${HELD}`, 413: 'The list is too large' },
+    errors: { 403: `Another user’s id; ${HELD}`, 413: 'The list is too large' },
   },
   remove: {
     summary: 'Delete a campaign',
@@ -183,18 +183,18 @@ export const bulkDocs = {
     response: z.file(),
     example: {},
   },
-  pause: control('pause', 'None of its calls start after the response. `in_flight` calls were already requested.'),
+  pause: controlDoc('pause', 'None of its calls start after the response. `in_flight` calls were already requested.'),
   resume: {
-    ...control('resume', 'Dialing continues where it stopped.'),
-    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'Only a paused campaign can be resumed' },
+    ...controlDoc('resume', 'Dialing continues where it stopped.'),
+    errors: { 403: `Another user’s id; ${HELD}`, 409: 'Only a paused campaign can be resumed' },
   },
-  cancel: control('cancel', 'Recipients that are still queued are not called.'),
+  cancel: controlDoc('cancel', 'Recipients that are still queued are not called.'),
   retry: {
     summary: 'Retry missed and failed calls',
     body: retryCampaignSchema.omit({ campaignId: true }).extend({ userId: ownId }).optional(),
     response: z.strictObject({ success: z.literal(true), requeued: count }),
     example: { body: { statuses: ['missed'] }, response: { success: true, requeued: 1 } },
-    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There are no calls to retry' },
+    errors: { 403: `Another user’s id; ${HELD}`, 409: 'There are no calls to retry' },
   },
   legacy: {
     summary: 'The campaigns with legacy field names',

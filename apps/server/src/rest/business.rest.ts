@@ -9,25 +9,25 @@ import { type Api, input, type RestResponse, type RestRequest, type RestRow } fr
 
 // Routes with file contents are in ../files: GET /api/business/:userId, and POST for files, leads and the logo.
 
-const own = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+const ownAccess = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 
 export const businessRows: readonly RestRow[] = [
   {
-    ...own,
+    ...ownAccess,
     method: 'POST',
     path: '/api/business/:userId/profile',
     doc: businessDocs.profile,
     run: async (api, { body }) => ({ body: { success: true, data: await api.business.updateProfile(input(body)) } }),
   },
   {
-    ...own,
+    ...ownAccess,
     method: 'POST',
     path: '/api/business/:userId/description',
     doc: businessDocs.description,
     run: async (api, { body }) => ({ body: { success: true, data: await api.business.saveDescription(input(body)) } }),
   },
   {
-    ...own,
+    ...ownAccess,
     method: 'POST',
     path: '/api/business/:userId/links',
     doc: businessDocs.addLink,
@@ -37,7 +37,7 @@ export const businessRows: readonly RestRow[] = [
     },
   },
   {
-    ...own,
+    ...ownAccess,
     method: 'DELETE',
     path: '/api/business/:userId/links/:index',
     doc: businessDocs.removeLink,
@@ -48,7 +48,7 @@ export const businessRows: readonly RestRow[] = [
       }),
   },
   {
-    ...own,
+    ...ownAccess,
     method: 'DELETE',
     path: '/api/business/:userId/files/:index',
     doc: businessDocs.removeFile,
@@ -59,7 +59,7 @@ export const businessRows: readonly RestRow[] = [
       }),
   },
   {
-    ...own,
+    ...ownAccess,
     method: 'DELETE',
     path: '/api/business/:userId/leads/:index',
     doc: businessDocs.removeLead,
@@ -87,25 +87,25 @@ async function removeAt(
   const rows =
     ifMatch === undefined
       ? await request.rows(async () => (await api.business[list]()).rows)
-      : await matchingRows(api, { list, tag: ifMatch })
-  if (rows === null && idempotencyKey === undefined) throw changedList()
+      : await findMatchingRows(api, { list, tag: ifMatch })
+  if (rows === null && idempotencyKey === undefined) throw listChangedError()
   const id = await idAt(rows ?? [], request)
   try {
     await remove(id, { idempotencyKey })
   } catch (error) {
     const isMissing = error instanceof TRPCError && error.code === 'NOT_FOUND'
-    throw rows === null && isMissing ? changedList() : error
+    throw rows === null && isMissing ? listChangedError() : error
   }
   return { body: { success: true } }
 }
 
 /** null: the lists have changed since the client read this tag */
-async function matchingRows(api: Api, { list, tag }: { list: List; tag: string }): Promise<Rows | null> {
+async function findMatchingRows(api: Api, { list, tag }: { list: List; tag: string }): Promise<Rows | null> {
   const [links, files, leads] = [await api.business.links(), await api.business.files(), await api.business.leads()]
   const lists: Record<List, Rows> = { links: links.rows, files: files.rows, leads: leads.rows }
   return tag === listTag(lists) ? lists[list] : null
 }
 
-function changedList(): DomainError {
+function listChangedError(): DomainError {
   return new DomainError('conflict', 'The list has changed since you loaded it. Please load it again.')
 }

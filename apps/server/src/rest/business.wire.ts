@@ -35,7 +35,7 @@ const SAVED = {
 }
 
 const list = z.array(z.string())
-const wholeSchema = z.strictObject({
+const wholeProfileSchema = z.strictObject({
   data: fieldsSchema.extend({
     notes: z.string(),
     links: list,
@@ -55,7 +55,7 @@ const fileSchema = z.strictObject({
   fileType: z.string().optional(),
   fileSize: z.union([z.string(), z.number()]).optional(),
 })
-const takenSchema = z.strictObject({
+const storedFileSchema = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({ fileName: z.string(), fileType: z.string(), fileSize: z.string() }),
 })
@@ -69,7 +69,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 const CHANGED = { 409: 'The list has changed since it was read (with `If-Match`)' }
 const TOO_LARGE = { 413: 'The file is too large' }
-const removal = (what: string): RestDoc => ({
+const removalDoc = (what: string): RestDoc => ({
   summary: `Delete ${what}`,
   details: 'The index is the position in the list of `GET /api/business/{userId}`, starting at 0.',
   headers: {
@@ -85,7 +85,7 @@ export const businessDocs = {
   whole: {
     summary: 'The profile with its links, documents and leads',
     details: 'Parallel lists. Documents and the logo are included as `data:` URLs.',
-    response: wholeSchema,
+    response: wholeProfileSchema,
     example: {
       response: {
         data: {
@@ -137,14 +137,14 @@ export const businessDocs = {
       '`fileType` and `fileSize` are ignored and determined from the content.',
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
-    response: takenSchema,
+    response: storedFileSchema,
     example: {
       body: { fileUrl: `data:image/png;base64,${PIXEL}`, fileName: 'shop.png', fileType: 'PNG', fileSize: '70 bytes' },
       response: { success: true, data: { fileName: 'shop.png', fileType: 'image/png', fileSize: '70 bytes' } },
     },
     errors: TOO_LARGE,
   },
-  removeFile: removal('a document'),
+  removeFile: removalDoc('a document'),
   addLink: {
     summary: 'Add a link',
     details: 'Only http and https; a bare host gets `https://`.',
@@ -160,18 +160,18 @@ export const businessDocs = {
     },
     errors: { 409: 'The link is already in the list' },
   },
-  removeLink: removal('a link'),
+  removeLink: removalDoc('a link'),
   addLead: {
     summary: 'Add a lead file',
     details: `CSV as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB; the same fields as a document.`,
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
-    response: takenSchema,
+    response: storedFileSchema,
     example: {
       body: { fileUrl: LEADS, fileName: 'leads.csv', fileType: 'CSV', fileSize: '28 bytes' },
       response: { success: true, data: { fileName: 'leads.csv', fileType: 'text/csv', fileSize: '28 bytes' } },
     },
     errors: TOO_LARGE,
   },
-  removeLead: removal('a lead file'),
+  removeLead: removalDoc('a lead file'),
 } satisfies Record<string, RestDoc>

@@ -14,7 +14,7 @@ export type ListView = Disposable & { rows: (read: () => Promise<Rows>) => Promi
 
 export type ListViews = { enter: (list: string) => ListView }
 
-/** Ensures that of several concurrent requests for one index, one deletes its row and none deletes the next row. */
+/** Ensures that if concurrent requests delete the same index, one deletes its row and none deletes the next row. */
 export function createListViews(): ListViews {
   const views = new Map<string, View>()
   return {
@@ -38,7 +38,7 @@ const SAME_VIEW_MS = 50
 const NO_ROW = 'none'
 
 /**
- * Resolves an index to its row's id. Deleting by id keeps a shifted index from hitting another row.
+ * Resolves an index to its row's id. Deleting by id keeps a shifted index from hitting a different row.
  * @throws DomainError `not-found` if the index is malformed
  */
 export async function idAt(rows: Rows, { params }: { params: Readonly<Record<string, string>> }): Promise<string> {

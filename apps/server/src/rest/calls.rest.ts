@@ -62,9 +62,9 @@ export const callRows: readonly RestRow[] = [
     tellsSuccess: true,
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
-      const placed = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
-      const response = { call_id: placed.callId, conversation_id: placed.conversationId }
-      if (!placed.isUnconfirmed) return { body: { success: true, ...response } }
+      const call = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
+      const response = { call_id: call.callId, conversation_id: call.conversationId }
+      if (!call.isUnconfirmed) return { body: { success: true, ...response } }
       return { status: 202, body: { success: false, error: UNCONFIRMED_MESSAGES.asked, ...response } }
     },
   },

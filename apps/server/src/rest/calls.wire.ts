@@ -139,7 +139,9 @@ export const callDocs = {
       response: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },
     },
     errors: {
-      403: 'A foreign `user_id`; the address is not verified; the service is paused; the monthly limit is reached; the number is on the do-not-call list',
+      403:
+        'Another user’s id; the address is not verified; the service is paused; the monthly limit is reached; ' +
+        'the number is on the do-not-call list',
       409: 'A call to this number is in progress',
       429: 'Too many test calls',
       502: 'The voice provider refused or could not be reached',

@@ -5,15 +5,15 @@
  */
 export function isoText(at: number): string {
   const date = new Date(at)
-  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
-  return `${day}T${time}.${three(date.getUTCMilliseconds())}Z`
+  const day = `${date.getUTCFullYear()}-${padTwo(date.getUTCMonth() + 1)}-${padTwo(date.getUTCDate())}`
+  const time = `${padTwo(date.getUTCHours())}:${padTwo(date.getUTCMinutes())}:${padTwo(date.getUTCSeconds())}`
+  return `${day}T${time}.${padThree(date.getUTCMilliseconds())}Z`
 }
 
-function three(value: number): string {
-  return value < 100 ? `0${two(value)}` : String(value)
+function padThree(value: number): string {
+  return value < 100 ? `0${padTwo(value)}` : String(value)
 }
 
-function two(value: number): string {
+function padTwo(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }

@@ -31,5 +31,5 @@ export const IDEMPOTENCY_KEY = {
   'Idempotency-Key': '8 to 100 characters, unique for each action; repeating a key returns the first response.',
 }
 
-/** From the previous page. */
+/** The cursor that came with the previous page. */
 export const cursorSchema = z.string().max(400).optional()

@@ -44,10 +44,10 @@ async function respond(
   const ctx = await contextOf(server, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  const read = readRequest(row, { request, session })
+  const requestParts = readRequest(row, { request, session })
   // Disposed before the response is sent.
   using view = views.enter(`${row.path} ${session?.user.id}`)
-  return await row.run(createCaller(ctx), { ...read, rows: view.rows })
+  return await row.run(createCaller(ctx), { ...requestParts, rows: view.rows })
 }
 
 function readRequest(
@@ -59,7 +59,7 @@ function readRequest(
   return { ...parts, idempotencyKey: idempotencyKeyOf(request.raw), ifMatch: request.headers['if-match'] }
 }
 
-/** Another user's id and a nonexistent one are refused alike. */
+/** Another user's id and a nonexistent one are refused in the same way. */
 function takeOwnUser(fields: Fields, { field, session }: { field: string; session: Session | null }): void {
   if (fields[field] !== undefined && fields[field] !== session?.user.id) throw new DomainError('forbidden', 'Forbidden')
   delete fields[field]
@@ -68,7 +68,7 @@ function takeOwnUser(fields: Fields, { field, session }: { field: string; sessio
 function bodyOf({ body }: FastifyRequest<Route>): Fields {
   const value = body?.value
   if (value === undefined) return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || hasOddKeys(value)) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || hasUnsafeKeys(value)) {
     throw new DomainError('invalid', 'Invalid request')
   }
   return { ...value }
@@ -77,7 +77,7 @@ function bodyOf({ body }: FastifyRequest<Route>): Fields {
 /** More fields than any route accepts. Checked here because some routes pass only part of the body to a procedure. */
 const MAX_FIELDS = 100
 
-function hasOddKeys(body: object): boolean {
+function hasUnsafeKeys(body: object): boolean {
   const keys = Object.keys(body)
   return keys.length > MAX_FIELDS || keys.includes('__proto__') || keys.includes('constructor')
 }

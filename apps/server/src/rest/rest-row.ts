@@ -48,7 +48,7 @@ export function input<T>(fields: Fields): T {
   return fields as T
 }
 
-/** Parses a number from the query. Other text stays text, so that the schema refuses it. */
+/** Parses a number from the query. Other text is returned unchanged, so that the schema refuses it. */
 export function numberOrText(query: Fields, field: string): unknown {
   const value = query[field]
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value

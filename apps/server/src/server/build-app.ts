@@ -70,9 +70,9 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
     frameworkErrors: (_error, _request, reply) => {
-      void prepare(server, reply).code(400).send({ message: 'Invalid request' })
+      void setHeaders(server, reply).code(400).send({ message: 'Invalid request' })
     },
-    clientErrorHandler: (error, socket) => refuseUnparsed(server, error, socket),
+    clientErrorHandler: (error, socket) => refuseUnparsedRequest(server, error, socket),
   })
   app.server.maxConnections = CONNECTION_LIMIT
   const connections = new Set<Socket>()
@@ -84,7 +84,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
 
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
-    prepare(server, reply)
+    setHeaders(server, reply)
     if (server.stopping) return rejectDuringShutdown(reply)
     if (!passesOriginGate(server, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // PostgreSQL rejects NUL in text.
@@ -131,7 +131,7 @@ export async function buildApp(server: ServerContext, web: StaticFiles): Promise
   return app
 }
 
-function prepare(server: ServerContext, reply: FastifyReply): FastifyReply {
+function setHeaders(server: ServerContext, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...server.headers, 'cache-control': 'no-store' })
 }
 
@@ -156,7 +156,7 @@ function limitBodyTime(server: ServerContext, { raw }: FastifyRequest, reply: Fa
   raw.once('close', () => clearTimeout(timer))
 }
 
-function refuseUnparsed(server: ServerContext, error: Error & { code?: string }, socket: Socket): void {
+function refuseUnparsedRequest(server: ServerContext, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = PARSER_ERROR_RESPONSES[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
   sendRawResponse(socket, status, { message, headers: server.headers })

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
+function sendError(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send({ message })
 }
@@ -27,7 +27,7 @@ export function addErrorResponses(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     logUnexpected(server, error, request)
-    return sendExplained(reply, explain(error))
+    return sendError(reply, explain(error))
   })
   // A hook, because many errors are sent before a handler runs.
   app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, response: unknown) => {
@@ -35,7 +35,7 @@ export function addErrorResponses(
     const { message } = response as { message: string }
     return { message, success: false, error: message }
   })
-  const respondToUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const respondToUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? ''
     const methods = knownRoutes(path)
     if (methods.length > 0) {
@@ -49,9 +49,9 @@ export function addErrorResponses(
     if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
     return reply.code(404).send({ message: 'Not found' })
   }
-  app.setNotFoundHandler(respondToUnknown)
+  app.setNotFoundHandler(respondToUnknownPath)
   // The not-found handler would run only after the body has arrived.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? respondToUnknown(request, reply) : undefined))
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? respondToUnknownPath(request, reply) : undefined))
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

@@ -25,12 +25,12 @@ test.each([
   '/trpc',
   '/socket.io/',
   '/healthz/x',
-])('%s is for programs', (path) => {
+])('%s is a machine path', (path) => {
   expect(isMachinePath(path)).toBe(true)
 })
 
 test.each(['/', '', '/dashboard', '/apis', '/my/api', '/%', '/%61', 'http://api/dashboard', '/;api', '/api-keys'])(
-  '%s is for people',
+  '%s is not a machine path',
   (path) => {
     expect(isMachinePath(path)).toBe(false)
   },

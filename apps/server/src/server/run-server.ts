@@ -12,7 +12,7 @@ export async function runServer(): Promise<void> {
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
   // Node's own listener writes plain text between the log lines.
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
-  const stopped = stopSignal()
+  const stopSignal = waitForStopSignal()
   const [{ startServer }, { readBuiltWebApp }] = await Promise.all([
     import('./start-server.ts'),
     import('../web-app/built-web-app.ts'),
@@ -24,7 +24,7 @@ export async function runServer(): Promise<void> {
       `The operator's account is ${config.OPERATOR_EMAIL} with the password ${server.generatedPassword}`,
     )
   }
-  await stopped
+  await stopSignal
   log.info({}, 'stopping')
   await server.stop()
   log.info({}, 'stopped')
@@ -34,6 +34,6 @@ export async function runServer(): Promise<void> {
  * The listeners stay: without one, a repeated signal would kill the process while it stops. Ctrl-C arrives twice under
  * npm, once from the terminal and once forwarded by npm.
  */
-async function stopSignal(): Promise<void> {
+async function waitForStopSignal(): Promise<void> {
   await new Promise<void>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve))
 }

@@ -48,14 +48,14 @@ const STOP_TIMEOUT_MS = 8000
 const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
 export type RunningServer = {
-  /** `http://HOST:PORT` as it listens */
+  /** the address that it listens on: `http://HOST:PORT` */
   address: string
   /** The operator's password, if this startup created the account with a random one. */
   generatedPassword: string | null
   stop: () => Promise<void>
 }
 
-/** Starts everything and resolves when it listens. @throws ConfigError, DataDirInUse, DatabaseError */
+/** Starts everything and resolves when the server is listening. @throws ConfigError, DataDirInUse, DatabaseError */
 export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
@@ -128,7 +128,7 @@ async function listen(
   }
   const { port } = app.server.address() as AddressInfo
   if (!PUBLIC_URL) {
-    // PORT=0 is known only now; no request has arrived yet.
+    // With PORT=0, the port is known only now; no request has arrived yet.
     installation.deps.settings.publicUrl = `http://localhost:${port}`
     server.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
   }
@@ -164,7 +164,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createCallSettler(deps),
     createDialer(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
-    ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
+    ...(files ? [await createBucketWorker({ ...deps, blobs, files })] : []),
     // Simulated events are in our own database and cannot get lost.
     ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
   ]
@@ -173,7 +173,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
 }
 
 /** Loads the code for buckets only if one is configured. */
-async function bucketWorker(deps: Deps & { blobs: ServerBlobs; files: BucketFiles }): Promise<Worker> {
+async function createBucketWorker(deps: Deps & { blobs: ServerBlobs; files: BucketFiles }): Promise<Worker> {
   const { createBucketSweeper } = await import('../storage/bucket/bucket-sweeper.ts')
   return createBucketSweeper(deps)
 }

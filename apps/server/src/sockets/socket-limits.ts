@@ -11,7 +11,7 @@ const FRAMES = ['message', 'ping', 'pong'] as const
 export function limitMessages(ws: WebSocket): void {
   let count = 0
   let since = performance.now()
-  const countOne = (): void => {
+  const countFrame = (): void => {
     const now = performance.now()
     if (now - since >= 60_000) {
       since = now
@@ -23,7 +23,7 @@ export function limitMessages(ws: WebSocket): void {
     for (const kind of FRAMES) ws.removeAllListeners(kind)
     ws.close(1008, 'Too many messages')
   }
-  for (const kind of FRAMES) ws.on(kind, countOne)
+  for (const kind of FRAMES) ws.on(kind, countFrame)
 }
 
 /** Drops a client that never reads, because its events would fill our memory. */

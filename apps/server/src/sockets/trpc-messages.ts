@@ -14,22 +14,22 @@ const subscriptionChangeSchema = z.object({
 })
 
 /**
- * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing ones
- * show which subscriptions are running, which tRPC does not expose otherwise.
+ * Encodes and decodes the messages of one socket. Incoming messages are as untrusted as request bodies. Outgoing
+ * messages show which subscriptions are running, which tRPC does not expose otherwise.
  * @param options.onTooMany called when the socket has too many subscriptions
  * @param options.onSend called before each outgoing message
  */
 export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; onSend: () => void }): Encoder {
-  const running = new Set<unknown>()
+  const runningIds = new Set<unknown>()
   return {
     decode(data) {
       return typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data))
     },
     encode(message) {
       const { data } = subscriptionChangeSchema.safeParse(message)
-      if (data?.result.type === 'started') running.add(data.id)
-      if (data?.result.type === 'stopped') running.delete(data.id)
-      if (running.size > SUBSCRIPTIONS_PER_SOCKET) onTooMany()
+      if (data?.result.type === 'started') runningIds.add(data.id)
+      if (data?.result.type === 'stopped') runningIds.delete(data.id)
+      if (runningIds.size > SUBSCRIPTIONS_PER_SOCKET) onTooMany()
       onSend()
       return JSON.stringify(message)
     },

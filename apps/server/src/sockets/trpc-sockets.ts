@@ -42,7 +42,7 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
     const refuse = (status: number, message: string): void =>
       sendRawResponse(socket, status, { message, headers: server.headers })
     const caller = await callerOf(server, request, NO_COOKIES)
-    // A socket that closed in the meantime would never release its place.
+    // A socket that closed in the meantime would never release its slot.
     if (socket.destroyed) return
     if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
     let ws: WebSocket | null = null
@@ -57,10 +57,10 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
     })
     if (!release) return refuse(429, 'Too many open connections')
     socket.once('close', release)
-    wss.handleUpgrade(request, socket, head, (opened) => {
-      ws = opened
-      limitMessages(opened)
-      serve(opened, request, caller)
+    wss.handleUpgrade(request, socket, head, (openedSocket) => {
+      ws = openedSocket
+      limitMessages(openedSocket)
+      serve(openedSocket, request, caller)
     })
   }
 }

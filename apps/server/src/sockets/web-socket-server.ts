@@ -10,8 +10,8 @@ const CLOSE_TIMEOUT_MS = 700
 export function webSocketServerOf({ headers }: ServerContext): new (options: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
-      const closing: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }
-      super(closing)
+      const allOptions: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }
+      super(allOptions)
       this.on('wsClientError', (_error, socket) =>
         sendRawResponse(socket, 400, { message: 'Invalid request', headers }),
       )

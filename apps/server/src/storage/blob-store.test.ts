@@ -35,9 +35,9 @@ const STORES: readonly [string, () => Promise<BlobStore>][] = [
   ['a bucket', async () => await bucketOf(s3.environment())],
 ]
 
-describe.each(STORES)('%s', (_, open) => {
+describe.each(STORES)('%s', (_, openStore) => {
   test('returns stored blobs, whole or as a range, and null once removed', async () => {
-    const store = await open()
+    const store = await openStore()
     await Promise.all([store.put(HASH, BYTES), store.put(HASH, BYTES)])
     expect(await store.find(HASH)).toMatchObject({ size: BYTES.length })
     expect(await textOf(store, HASH)).toBe('hello, world')
@@ -53,7 +53,7 @@ describe.each(STORES)('%s', (_, open) => {
   })
 
   test('removes the source file, even if the store already has its content', async () => {
-    const store = await open()
+    const store = await openStore()
     const folder = newFolder()
     for (const name of ['one.part', 'two.part']) {
       const file = join(folder, name)
@@ -64,7 +64,7 @@ describe.each(STORES)('%s', (_, open) => {
   })
 
   test('lists the blobs in a part with the time each was stored', async () => {
-    const store = await open()
+    const store = await openStore()
     const [one, two] = [Buffer.from('one'), Buffer.from('two')]
     for (const bytes of [one, two]) await store.put(hashOf(bytes), bytes)
     const part = hashOf(one).slice(0, 2)

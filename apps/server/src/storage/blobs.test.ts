@@ -35,15 +35,15 @@ test('a name that is not a hash reads no file', async () => {
   await expect(createBlobs('/tmp').read('../../etc/passwd')).rejects.toThrow('Not a content hash')
 })
 
-test('while held, nothing is removed; the last release returns the postponed removals', async () => {
+test('while the store is held, nothing is removed; the last release returns the postponed removals', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
   const blobs = createBlobs(folder)
   const { hash } = await blobs.put(Buffer.from('hello'))
-  const [release, releaseToo] = [blobs.hold(), blobs.hold()]
+  const [releaseFirst, releaseSecond] = [blobs.hold(), blobs.hold()]
   await blobs.remove(hash)
   expect(await blobs.read(hash)).not.toBeNull()
-  expect(release()).toEqual([])
-  expect(releaseToo()).toEqual([hash])
+  expect(releaseFirst()).toEqual([])
+  expect(releaseSecond()).toEqual([hash])
   await blobs.remove(hash)
   expect(await blobs.read(hash)).toBeNull()
 })

@@ -8,7 +8,7 @@ import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 
 /** For a store that no other process uses. */
-const alone: OneAtATime = async (_key, work) => await work()
+const runUnlocked: OneAtATime = async (_key, work) => await work()
 
 export type ServerBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
@@ -36,11 +36,11 @@ export function createBlobs(
   folder: string,
   {
     store = diskStore(folder),
-    acrossNodes = alone,
+    acrossNodes = runUnlocked,
     isHeldElsewhere = async () => false,
   }: { store?: BlobStore; acrossNodes?: OneAtATime; isHeldElsewhere?: () => Promise<boolean> } = {},
 ): ServerBlobs {
-  const here = oneAtATime()
+  const lockHere = oneAtATime()
   const postponed = new Set<string>()
   let holders = 0
   return {
@@ -50,9 +50,9 @@ export function createBlobs(
       return () => {
         holders -= 1
         if (holders > 0) return []
-        const due = [...postponed]
+        const removals = [...postponed]
         postponed.clear()
-        return due
+        return removals
       }
     },
     async put(bytes) {
@@ -72,6 +72,6 @@ export function createBlobs(
       if (!(await isHeldElsewhere())) await store.remove(hash)
     },
     isHeld: async () => holders > 0 || (await isHeldElsewhere()),
-    guard: async (hash, work) => await here(hash, async () => await acrossNodes(hash, work)),
+    guard: async (hash, work) => await lockHere(hash, async () => await acrossNodes(hash, work)),
   }
 }

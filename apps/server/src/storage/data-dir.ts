@@ -27,6 +27,6 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 function restrict(path: string, mode: number): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found && (found.mode & 0o077) !== 0) chmodSync(path, mode)
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats && (stats.mode & 0o077) !== 0) chmodSync(path, mode)
 }

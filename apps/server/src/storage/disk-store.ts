@@ -30,8 +30,8 @@ export function diskStore(folder: string): BlobStore {
       await syncPath(dirname(file))
     },
     async find(hash) {
-      const found = await stat(blobFile(folder, hash)).catch(nullIfMissing)
-      return found && { size: found.size, putAt: found.mtimeMs }
+      const stats = await stat(blobFile(folder, hash)).catch(nullIfMissing)
+      return stats && { size: stats.size, putAt: stats.mtimeMs }
     },
     async get(hash, range) {
       const handle = await open(blobFile(folder, hash), constants.O_RDONLY).catch(nullIfMissing)
@@ -41,12 +41,12 @@ export function diskStore(folder: string): BlobStore {
       await rm(blobFile(folder, hash), { force: true })
     },
     async list(part) {
-      const listed = new Map<string, number>()
+      const putTimes = new Map<string, number>()
       for (const hash of (await readdir(join(folder, part)).catch(() => [])).filter(isContentHash)) {
-        const found = await this.find(hash)
-        if (found) listed.set(hash, found.putAt)
+        const blob = await this.find(hash)
+        if (blob) putTimes.set(hash, blob.putAt)
       }
-      return listed
+      return putTimes
     },
   }
 }
@@ -88,10 +88,10 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Updates a complete file's modification time, so the sweeper treats it as new. @returns false if there is none */
+/** Renews a file's modification time, so the sweeper treats it as new. @returns false if it is missing or incomplete */
 async function renew(file: string, size: number): Promise<boolean> {
-  const found = await stat(file).catch(nullIfMissing)
-  if (found?.size !== size) return false
+  const stats = await stat(file).catch(nullIfMissing)
+  if (stats?.size !== size) return false
   const now = new Date(await currentFileTime(dirname(file)))
   if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
   // Its writer may not have synced the folders yet, or may have been killed.
@@ -102,7 +102,7 @@ async function renew(file: string, size: number): Promise<boolean> {
 
 /**
  * The current time, in epoch milliseconds, by the clock that stamps files in this folder; a file server has its own.
- * Compare file times with it to tell their age.
+ * Compare file times with it to determine their age.
  */
 export async function currentFileTime(folder: string): Promise<number> {
   const part = join(folder, partName())

@@ -16,16 +16,16 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 export function syncFolderSync(folder: string): void {
-  const opened = openSync(folder, constants.O_RDONLY)
+  const descriptor = openSync(folder, constants.O_RDONLY)
   try {
-    fsyncSync(opened)
+    fsyncSync(descriptor)
   } finally {
-    closeSync(opened)
+    closeSync(descriptor)
   }
 }
 
 /** Folders whose names this process has synced or is syncing. */
-const synced = new Map<string, Promise<void>>()
+const syncs = new Map<string, Promise<void>>()
 
 /**
  * Creates a folder for its owner only, and syncs its name. An existing folder may not have been synced yet, if another
@@ -33,16 +33,16 @@ const synced = new Map<string, Promise<void>>()
  */
 export async function makeSyncedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let syncing = synced.get(folder)
-  if (!syncing) {
-    syncing = syncPath(dirname(folder))
-    synced.set(folder, syncing)
-    syncing.catch(() => synced.delete(folder))
+  let sync = syncs.get(folder)
+  if (!sync) {
+    sync = syncPath(dirname(folder))
+    syncs.set(folder, sync)
+    sync.catch(() => syncs.delete(folder))
   }
-  await syncing
+  await sync
 }
 
-/** The same, synchronously, for the data directory and the parents created with it. */
+/** A synchronous `makeSyncedFolder`, for the data directory and the parents created with it. */
 export function makeSyncedFolderSync(folder: string): void {
   const topFolder = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
   for (let path = folder; path.length >= topFolder.length; path = dirname(path)) {

@@ -15,20 +15,20 @@ const KEY_BYTES = 32
  */
 export function readSecretKey(dataDir: string): Uint8Array {
   const file = join(dataDir, SECRET_KEY_FILE)
-  const key = Buffer.from(readOrMake(file).trim(), 'base64')
+  const key = Buffer.from(readOrCreate(file).trim(), 'base64')
   if (key.length !== KEY_BYTES) {
     throw new ConfigError(`${file} is damaged: restore it from a backup, or remove it and set up second factors again.`)
   }
   return key
 }
 
-function readOrMake(file: string): string {
-  const found = read(file)
-  if (found !== null) return found
+function readOrCreate(file: string): string {
+  const existing = read(file)
+  if (existing !== null) return existing
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // A link is atomic and does not replace a key that a concurrent start has just created.
+    // A link is atomic and does not replace a key that a concurrent startup has just created.
     linkSync(temporary, file)
     syncFolderSync(dirname(file))
   } finally {

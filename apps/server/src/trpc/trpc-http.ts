@@ -37,12 +37,14 @@ export function addTrpc(app: FastifyInstance, server: ServerContext): void {
       const { params, query, body } = request
       const path = params['*']
       const isBatch = query['batch'] === '1'
-      if (body && body.text === undefined) return await respondToParsed(server, { request, reply, path, isBatch, body })
+      if (body && body.text === undefined) {
+        return await respondToParsedBody(server, { request, reply, path, isBatch, body })
+      }
       // Validate the JSON before tRPC reads it.
       parseJson(typeof query['input'] === 'string' ? query['input'] : '')
       disableBatchStreaming(request.raw)
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
-        ...handlerFor(server),
+        ...createHandler(server),
         req: Object.assign(request, { body: body?.text }),
         res: reply,
         path,
@@ -73,7 +75,7 @@ const INPUT_OF = new Map(
  * Handles a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
  * same shape and status as the adapter's.
  */
-async function respondToParsed(
+async function respondToParsedBody(
   server: ServerContext,
   { request, reply, path, isBatch, body }: ParsedCall,
 ): Promise<FastifyReply> {
@@ -112,7 +114,7 @@ function disableBatchStreaming({ headers }: IncomingMessage): void {
   delete headers.accept
 }
 
-function handlerFor(server: ServerContext): Handler {
+function createHandler(server: ServerContext): Handler {
   let refusal: TRPCError | null = null
   return {
     router: appRouter,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { isNavigation, readStaticFiles, staticResponse } from './static-files.ts'
 
-function webApp(): string {
+function createWebApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-web-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
@@ -19,12 +19,12 @@ function webApp(): string {
 
 // Security: 7
 test('the table contains built files, but no compressed copies or source maps', () => {
-  expect([...readStaticFiles(webApp()).keys()].sort()).toEqual(['/assets/app-1.js', '/index.html'])
+  expect([...readStaticFiles(createWebApp()).keys()].sort()).toEqual(['/assets/app-1.js', '/index.html'])
   expect(readStaticFiles(join(tmpdir(), 'there-is-no-such-folder')).size).toBe(0)
 })
 
 test('assets are immutable, the page is revalidated, and the smallest encoding is sent', () => {
-  const files = readStaticFiles(webApp())
+  const files = readStaticFiles(createWebApp())
   const page = files.get('/index.html')
   const asset = files.get('/assets/app-1.js')
   if (!page || !asset) throw new Error('The files were not read')
@@ -39,7 +39,7 @@ test('assets are immutable, the page is revalidated, and the smallest encoding i
   expect(staticResponse(asset, { ifNoneMatch: `"x", ${asset.etag}` })).toMatchObject({ status: 304, body: null })
 })
 
-test('distinguishes navigations from requests for files', () => {
+test('isNavigation distinguishes navigations from requests for files', () => {
   expect(isNavigation({ path: '/Dashboard', accept: 'text/html,*/*;q=0.8' })).toBe(true)
   expect(isNavigation({ path: '/dashboard', accept: '*/*', destination: 'document' })).toBe(true)
   expect(isNavigation({ path: '/dashboard', accept: '*/*', destination: 'empty' })).toBe(false)

@@ -35,12 +35,12 @@ const COMPRESSED = new Set(['.br', '.gz'])
 
 /** Reads a built web app into memory, a few hundred kilobytes. Empty if the folder does not exist. */
 export function readStaticFiles(folder: string): StaticFiles {
-  return staticFilesOf(namesIn(folder), (name) => readFileSync(join(folder, name)))
+  return staticFilesOf(listNames(folder), (name) => readFileSync(join(folder, name)))
 }
 
-/** @param all names of all files, with `/` between folders */
-export function staticFilesOf(all: readonly string[], readBytes: (name: string) => Buffer): StaticFiles {
-  const names = new Set(all)
+/** @param allNames names of all files, with `/` between folders */
+export function staticFilesOf(allNames: readonly string[], readBytes: (name: string) => Buffer): StaticFiles {
+  const names = new Set(allNames)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     // Source maps would expose the sources and are never served.
@@ -60,7 +60,7 @@ export function staticFilesOf(all: readonly string[], readBytes: (name: string) 
   return files
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -84,8 +84,8 @@ export function staticResponse(
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  const known = (requestHeaders.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
-  if (known.includes(file.etag) || known.includes(file.etag.replace('W/', '')))
+  const knownEtags = (requestHeaders.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
+  if (knownEtags.includes(file.etag) || knownEtags.includes(file.etag.replace('W/', '')))
     return { status: 304, headers, body: null }
   const accepted = acceptedEncodings(requestHeaders.acceptEncoding)
   if (file.br && accepted.has('br'))
@@ -97,8 +97,8 @@ export function staticResponse(
 
 function acceptedEncodings(header: string | undefined): Set<string> {
   const parts = (header ?? '').toLowerCase().split(',')
-  const wanted = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-  return new Set(wanted.map((part) => part.split(';')[0]?.trim() ?? ''))
+  const acceptedParts = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  return new Set(acceptedParts.map((part) => part.split(';')[0]?.trim() ?? ''))
 }
 
 /**

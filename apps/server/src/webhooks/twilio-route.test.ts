@@ -6,7 +6,7 @@ import { startTestServer } from '../../test/support/test-server.ts'
 
 const LINES = { ann: '+13125550155', bob: '+13125550166' }
 
-async function withLines() {
+async function startServerWithLines() {
   const server = await startTestServer({ TWILIO_AUTH_TOKEN: `an-older-token-0123456789, ${TWILIO_TOKEN}` })
   const { ann, bob } = await twoBusinesses(server)
   const operator = await signInOperator(server)
@@ -16,13 +16,13 @@ async function withLines() {
   return { server, ann, bob, operator, tenantOf }
 }
 
-test('a signed request gets TwiML as its response, and a paused client’s call is rejected and recorded', async () => {
-  const { server, ann, bob, operator, tenantOf } = await withLines()
+test('a signed request gets a TwiML response, and a paused client’s call is rejected and recorded', async () => {
+  const { server, ann, bob, operator, tenantOf } = await startServerWithLines()
   await using _ = server
   await giveAgent(ann)
-  const taken = await postTwilioVoice(server, twilioCallTo(LINES.ann))
-  expect([taken.status, taken.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
-  expect(await taken.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)
+  const accepted = await postTwilioVoice(server, twilioCallTo(LINES.ann))
+  expect([accepted.status, accepted.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
+  expect(await accepted.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)
   await operator.trpc.admin.setPaused.mutate({ tenantId: await tenantOf(bob), paused: true })
   for (let times = 0; times < 2; times += 1) {
     expect(await (await postTwilioVoice(server, twilioCallTo(LINES.bob))).text()).toContain('<Reject/>')
@@ -35,11 +35,11 @@ test('a signed request gets TwiML as its response, and a paused client’s call 
 })
 
 test('requests that are not signed by Twilio or not about a call are refused', async () => {
-  const { server, bob } = await withLines()
+  const { server, bob } = await startServerWithLines()
   await using _ = server
   const url = `${server.url}/api/webhooks/twilio/voice`
   const body = new URLSearchParams(twilioCallTo(LINES.bob))
-  const refused: [Promise<Response>, number, string][] = [
+  const refusals: [Promise<Response>, number, string][] = [
     [fetch(url, { method: 'POST', body }), 401, 'Invalid signature'],
     [fetch(url, { method: 'POST', body, headers: { 'x-twilio-signature': 'abc' } }), 401, 'Invalid signature'],
     [
@@ -52,8 +52,8 @@ test('requests that are not signed by Twilio or not about a call are refused', a
     [postTwilioVoice(server, { ...twilioCallTo(LINES.bob), Long: 'x'.repeat(70_000) }), 413, 'Request is too large'],
     [fetch(url), 405, 'Method not allowed'],
   ]
-  for (const [sent, status, message] of refused) {
-    const response = await sent
+  for (const [request, status, message] of refusals) {
+    const response = await request
     expect([response.status, await response.json()]).toEqual([status, { message }])
   }
   const signature = 'x'.repeat(27) + '='

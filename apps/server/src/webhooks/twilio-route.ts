@@ -13,7 +13,7 @@ export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
 const KB = 1024
 /** Usually a few hundred bytes of form fields. */
 const MAX_BODY_BYTES = 64 * KB
-/** Concurrent requests per IP address; the carrier retries those beyond. */
+/** Concurrent requests per IP address; the carrier retries requests beyond the limit. */
 const LIMITS = {
   largeMinBytes: MAX_BODY_BYTES,
   small: { bodiesPerAddress: 64, bytes: 8192 * KB },
@@ -25,7 +25,7 @@ const MAX_CONCURRENT = 100
 /** The voice webhook of the operator's own Twilio numbers; it responds with TwiML. */
 export function addTwilioRoute(app: FastifyInstance, server: ServerContext): void {
   const bodies = createBodyGate(LIMITS)
-  let deciding = 0
+  let pendingDecisions = 0
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => done(null, payload))
@@ -50,14 +50,14 @@ export function addTwilioRoute(app: FastifyInstance, server: ServerContext): voi
           server.log.warn({ ip: addressOf(server, raw) }, 'refused a call with an invalid signature')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (deciding >= MAX_CONCURRENT) throw noRoom()
-        deciding += 1
+        if (pendingDecisions >= MAX_CONCURRENT) throw noRoom()
+        pendingDecisions += 1
         try {
           const { outcome, twiml } = await takeInboundCall(server.deps, readCall(parameters))
           server.log.info({ outcome }, 'handled an incoming call from the carrier')
           return await reply.header('content-type', 'text/xml; charset=utf-8').send(twiml)
         } finally {
-          deciding -= 1
+          pendingDecisions -= 1
         }
       },
     })

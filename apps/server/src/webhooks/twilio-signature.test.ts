@@ -6,7 +6,7 @@ import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
 
 // The example in Twilio's documentation of request validation.
 const TOKEN = '12345'
-const URL_OF_EXAMPLE = new URL('https://mycompany.com/myapp.php?foo=1&bar=2')
+const EXAMPLE_URL = new URL('https://mycompany.com/myapp.php?foo=1&bar=2')
 const PARAMETERS = new URLSearchParams({
   CallSid: 'CA1234567890ABCDE',
   Caller: '+14158675309',
@@ -16,28 +16,28 @@ const PARAMETERS = new URLSearchParams({
 })
 const SIGNATURE = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 
-test('accepts the documented example', () => {
+test('the documented example is accepted', () => {
   expect(isTwilioSignatureShaped(SIGNATURE)).toBe(true)
-  const request = { url: URL_OF_EXAMPLE, parameters: PARAMETERS, signature: SIGNATURE }
+  const request = { url: EXAMPLE_URL, parameters: PARAMETERS, signature: SIGNATURE }
   expect(isTwilioRequest(request, [TOKEN])).toBe(true)
   expect(isTwilioRequest(request, ['another token', TOKEN])).toBe(true)
 })
 
-test('refuses any other token, parameter, URL or signature', () => {
+test('any other token, parameter, URL or signature is refused', () => {
   const other = new URLSearchParams(PARAMETERS)
   other.set('To', '+18005551213')
-  const right = { url: URL_OF_EXAMPLE, parameters: PARAMETERS, signature: SIGNATURE }
-  expect(isTwilioRequest(right, [])).toBe(false)
-  expect(isTwilioRequest(right, ['another token'])).toBe(false)
-  expect(isTwilioRequest({ ...right, parameters: other }, [TOKEN])).toBe(false)
-  expect(isTwilioRequest({ ...right, url: new URL('https://mycompany.com/myapp.php?foo=1') }, [TOKEN])).toBe(false)
-  expect(isTwilioRequest({ ...right, url: new URL('https://other.com/myapp.php?foo=1&bar=2') }, [TOKEN])).toBe(false)
+  const valid = { url: EXAMPLE_URL, parameters: PARAMETERS, signature: SIGNATURE }
+  expect(isTwilioRequest(valid, [])).toBe(false)
+  expect(isTwilioRequest(valid, ['another token'])).toBe(false)
+  expect(isTwilioRequest({ ...valid, parameters: other }, [TOKEN])).toBe(false)
+  expect(isTwilioRequest({ ...valid, url: new URL('https://mycompany.com/myapp.php?foo=1') }, [TOKEN])).toBe(false)
+  expect(isTwilioRequest({ ...valid, url: new URL('https://other.com/myapp.php?foo=1&bar=2') }, [TOKEN])).toBe(false)
   for (const signature of [undefined, '', 'abc', `${SIGNATURE}=`, 'x'.repeat(28), `${SIGNATURE},${SIGNATURE}`]) {
     expect(isTwilioSignatureShaped(signature)).toBe(false)
   }
 })
 
-test('accepts signatures for the URL with and without its port', () => {
+test('signatures for the URL with and without its port are accepted', () => {
   for (const [url, signed] of [
     ['https://calls.example.com/api', 'https://calls.example.com:443/api'],
     ['https://calls.example.com:8443/api', 'https://calls.example.com:8443/api'],

@@ -17,7 +17,7 @@ export function isTwilioRequest(
   authTokens: readonly string[],
 ): boolean {
   const signature = Buffer.from(request.signature, 'base64')
-  const signedText = textOf(request.parameters)
+  const signedText = joinParameters(request.parameters)
   let isSigned = false
   for (const url of urlVariants(request.url)) {
     for (const token of authTokens) {
@@ -30,17 +30,17 @@ export function isTwilioRequest(
   return isSigned
 }
 
-function textOf(parameters: URLSearchParams): string {
-  const names = [...new Set(parameters.keys())].toSorted(byCode)
+function joinParameters(parameters: URLSearchParams): string {
+  const names = [...new Set(parameters.keys())].toSorted(compareByCode)
   return names
     .map((name) => {
-      const values = [...new Set(parameters.getAll(name))].toSorted(byCode)
+      const values = [...new Set(parameters.getAll(name))].toSorted(compareByCode)
       return values.map((value) => name + value).join('')
     })
     .join('')
 }
 
-function byCode(one: string, other: string): number {
+function compareByCode(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }

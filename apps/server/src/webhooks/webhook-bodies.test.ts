@@ -83,35 +83,35 @@ const CHUNK_BYTES = 64 * 1024
 type Gate = ReturnType<typeof createBodyGate>
 
 /** Sends a body until there is no room. @returns whether all of it was accepted */
-function send(gate: Gate, from: string, bytes: number): boolean {
+function sendBody(gate: Gate, from: string, bytes: number): boolean {
   const claim = gate.enter(from)
   for (let sent = 0; sent < bytes; sent += CHUNK_BYTES) if (!claim?.take(CHUNK_BYTES)) return false
   return claim !== null
 }
 
-const unrelated = (count: number): string[] => Array.from({ length: count }, (_, sender) => `10.0.0.${sender}`)
-const sameSite = (count: number): string[] =>
+const unrelatedSenders = (count: number): string[] => Array.from({ length: count }, (_, sender) => `10.0.0.${sender}`)
+const sendersFromOneSite = (count: number): string[] =>
   Array.from({ length: count }, (_, sender) => `2001:db8:1:${sender.toString(16)}::1`)
 
 test.each([
-  ['40 senders from one site', sameSite(40)],
-  ['four unrelated senders', unrelated(4)],
-  ['six unrelated senders', unrelated(6)],
-  ['six unrelated senders and 40 of one site', [...unrelated(6), ...sameSite(40)]],
-  ['40 senders of one site and six unrelated ones', [...sameSite(40), ...unrelated(6)]],
-])('there is room for a webhook of 1 MB despite the bodies of %s', (_, greedy) => {
+  ['40 senders from one site', sendersFromOneSite(40)],
+  ['four unrelated senders', unrelatedSenders(4)],
+  ['six unrelated senders', unrelatedSenders(6)],
+  ['six unrelated senders and 40 from one site', [...unrelatedSenders(6), ...sendersFromOneSite(40)]],
+  ['40 senders from one site and six unrelated ones', [...sendersFromOneSite(40), ...unrelatedSenders(6)]],
+])('there is room for a webhook of 1 MB despite the bodies of %s', (_, senders) => {
   const gate = createBodyGate()
-  for (const from of greedy) {
-    while (send(gate, from, MB));
-    while (send(gate, from, 64 * MB));
+  for (const from of senders) {
+    while (sendBody(gate, from, MB));
+    while (sendBody(gate, from, 64 * MB));
   }
-  for (const from of ['192.0.2.1', '2001:db8:2::1']) expect(send(gate, from, MB), from).toBe(true)
+  for (const from of ['192.0.2.1', '2001:db8:2::1']) expect(sendBody(gate, from, MB), from).toBe(true)
 })
 
 test('senders from one site leave half of the room for large bodies to others', () => {
   const gate = createBodyGate()
-  for (const from of sameSite(40)) while (send(gate, from, 64 * MB));
-  expect(send(gate, '192.0.2.1', 32 * MB)).toBe(true)
+  for (const from of sendersFromOneSite(40)) while (sendBody(gate, from, 64 * MB));
+  expect(sendBody(gate, '192.0.2.1', 32 * MB)).toBe(true)
 })
 
 const PACE = { bytesPerTick: 10, stallTicks: 5, smallTicks: 30 }

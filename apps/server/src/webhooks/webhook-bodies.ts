@@ -50,7 +50,7 @@ export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_L
     enter(address) {
       const from = groupAddress(address)
       let lane = small
-      let held = 0
+      let heldBytes = 0
       let isArriving = lane.enter(from)
       if (!isArriving) return null
       const arrived = (): void => {
@@ -61,24 +61,24 @@ export function createBodyGate({ largeMinBytes, ...limits }: BodyLimits = BODY_L
         arrived,
         isLarge: () => lane === large,
         take(bytes) {
-          const moves = lane === small && held + bytes >= largeMinBytes
-          if (moves) {
-            if (!large.hasRoom(from, held + bytes) || !large.enter(from)) return false
+          const becomesLarge = lane === small && heldBytes + bytes >= largeMinBytes
+          if (becomesLarge) {
+            if (!large.hasRoom(from, heldBytes + bytes) || !large.enter(from)) return false
             small.leave(from)
-            small.hold(from, -held)
-            large.hold(from, held)
+            small.hold(from, -heldBytes)
+            large.hold(from, heldBytes)
             lane = large
           } else if (!lane.hasRoom(from, bytes)) {
             return false
           }
           lane.hold(from, bytes)
-          held += bytes
+          heldBytes += bytes
           return true
         },
         leave() {
           arrived()
-          lane.hold(from, -held)
-          held = 0
+          lane.hold(from, -heldBytes)
+          heldBytes = 0
         },
       }
     },
@@ -94,36 +94,36 @@ type Lane = {
 
 function createLane(limits: LaneLimits): Lane {
   const { bodiesPerAddress, bytes: limit, bytesPerAddress = limit, bytesPerSite = limit } = limits
-  const arriving = createCounts()
-  const held = createCounts()
-  let heldInTotal = 0
+  const arrivingBodies = createCounts()
+  const heldBytes = createCounts()
+  let totalHeldBytes = 0
   // A sender or site may hold at most as much as it leaves free, so several greedy senders never fill the budget.
   const fits = (key: string, bytes: number, max: number): boolean =>
-    held.of(key) + bytes <= Math.min(max, limit - heldInTotal - bytes)
+    heldBytes.get(key) + bytes <= Math.min(max, limit - totalHeldBytes - bytes)
   return {
     enter({ sender }) {
-      if (arriving.of(sender) >= bodiesPerAddress) return false
-      arriving.add(sender, 1)
+      if (arrivingBodies.get(sender) >= bodiesPerAddress) return false
+      arrivingBodies.add(sender, 1)
       return true
     },
-    leave: ({ sender }) => arriving.add(sender, -1),
+    leave: ({ sender }) => arrivingBodies.add(sender, -1),
     hasRoom: ({ sender, site }, bytes) =>
       fits(sender, bytes, bytesPerAddress) && (site === null || fits(site, bytes, bytesPerSite)),
     hold({ sender, site }, change) {
-      heldInTotal += change
-      held.add(sender, change)
-      if (site !== null) held.add(site, change)
+      totalHeldBytes += change
+      heldBytes.add(sender, change)
+      if (site !== null) heldBytes.add(site, change)
     },
   }
 }
 
-function createCounts(): { of(key: string): number; add(key: string, change: number): void } {
+function createCounts(): { get(key: string): number; add(key: string, change: number): void } {
   const counts = new Map<string, number>()
-  const of = (key: string): number => counts.get(key) ?? 0
+  const get = (key: string): number => counts.get(key) ?? 0
   return {
-    of,
+    get,
     add(key, change) {
-      const count = of(key) + change
+      const count = get(key) + change
       if (count > 0) counts.set(key, count)
       else counts.delete(key)
     },
@@ -157,13 +157,13 @@ export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits 
   }
 }
 
-/** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (cut off); BodyTooSlow */
+/** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (incomplete); BodyTooSlow */
 export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   const pace = createPace()
-  const { promise: complete, resolve, reject } = Promise.withResolvers<void>()
-  const keep = (chunk: Buffer): void => {
+  const { promise: completed, resolve, reject } = Promise.withResolvers<void>()
+  const receiveChunk = (chunk: Buffer): void => {
     size += chunk.length
     pace.note(chunk.length)
     if (size > WEBHOOK_BODY_LIMIT) reject(tooLarge())
@@ -177,12 +177,12 @@ export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim
     if (error) reject(new DomainError('invalid', 'Invalid request', { cause: error }))
     else resolve()
   })
-  request.on('data', keep)
+  request.on('data', receiveChunk)
   try {
-    await complete
+    await completed
   } finally {
     // Keep the connection open for the response.
-    request.off('data', keep).pause()
+    request.off('data', receiveChunk).pause()
     unwatch()
     clearInterval(timer)
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-async function conversations(business: Business): Promise<(string | null)[]> {
+async function listConversations(business: Business): Promise<(string | null)[]> {
   return (await business.trpc.calls.list.query({ limit: 1000 })).rows.map((row) => row.conversationId)
 }
 
@@ -28,9 +28,9 @@ test('a signed event creates one call, no matter how often it is delivered', asy
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ received: true })
   }
-  await until(async () => (await conversations(ann)).length > 0, 'the call')
-  expect(await conversations(ann)).toEqual(['conv_once'])
-  expect(await conversations(bob)).toEqual([])
+  await until(async () => (await listConversations(ann)).length > 0, 'the call')
+  expect(await listConversations(ann)).toEqual(['conv_once'])
+  expect(await listConversations(bob)).toEqual([])
 })
 
 // Security: 21
@@ -49,29 +49,30 @@ test.each([
 
 // Security: 22
 test('without a secret the webhook is closed', async () => {
-  await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
-  const response = await deliver(closed.url, '{}')
+  await using closedServer = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
+  const response = await deliver(closedServer.url, '{}')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ message: 'Webhook not configured' })
 })
 
 // Security: 21
 test('either secret is accepted during a rotation', async () => {
-  await using rotating = await startTestServer({
+  await using rotatingServer = await startTestServer({
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
   })
   const event = JSON.stringify(postCall({ agentId: 'agent_nobody', conversationId: 'conv_rotated' }))
   for (const secret of ['wsec_the_old_one_0123', 'wsec_the_new_one_4567']) {
-    expect((await deliver(rotating.url, event, { 'elevenlabs-signature': sign(event, { secret }) })).status).toBe(200)
+    const headers = { 'elevenlabs-signature': sign(event, { secret }) }
+    expect((await deliver(rotatingServer.url, event, headers)).status).toBe(200)
   }
-  expect((await deliver(rotating.url, event)).status).toBe(401)
+  expect((await deliver(rotatingServer.url, event)).status).toBe(401)
 })
 
 // Security: 21
-test('the signature covers the raw bytes, whatever the content type and whitespace', async () => {
+test('the signature covers the raw bytes, regardless of content type and whitespace', async () => {
   const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
-  await until(async () => (await conversations(ann)).includes('conv_bytes'), 'the call')
+  await until(async () => (await listConversations(ann)).includes('conv_bytes'), 'the call')
 })
 
 // Security: 23
@@ -80,8 +81,8 @@ test('an event from an unknown agent is accepted and shown to no business', asyn
     (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_after' }))
-  await until(async () => (await conversations(ann)).includes('conv_after'), 'the later call')
-  expect([...(await conversations(ann)), ...(await conversations(bob))]).not.toContain('conv_foreign')
+  await until(async () => (await listConversations(ann)).includes('conv_after'), 'the later call')
+  expect([...(await listConversations(ann)), ...(await listConversations(bob))]).not.toContain('conv_foreign')
 })
 
 test.each([
@@ -96,7 +97,7 @@ test.each([
 test('signed JSON beyond 10 MB without audio is refused with 413', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
   expect((await deliver(server.url, event)).status).toBe(413)
-  expect(await conversations(ann)).not.toContain('conv_large')
+  expect(await listConversations(ann)).not.toContain('conv_large')
 })
 
 // Security: 26
@@ -109,7 +110,7 @@ test('a body beyond 64 MB is refused before it is read', async () => {
 // Security: 51
 test('the log contains nothing from the conversation', async () => {
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
-  await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
+  await until(async () => (await listConversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })
 

@@ -13,7 +13,7 @@ export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
 
 /**
  * The provider's post-call webhook. The body is not parsed before its signature has been checked, and the response is
- * 200 only once it is stored durably.
+ * 200 only once the body is stored durably.
  */
 export function addWebhookRoutes(app: FastifyInstance, server: ServerContext): void {
   const bodies = createBodyGate()

@@ -14,7 +14,7 @@ const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
 /** Duration of every call from `postCall`. */
 const CALL_SECONDS = 42
 
-async function asOperator(server: ServerProcess): Promise<Client> {
+async function signInAsOperator(server: ServerProcess): Promise<Client> {
   const operator = newClient(server)
   await operator.trpc.auth.login.mutate(OPERATOR)
   return operator
@@ -39,18 +39,18 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
   const agentId = await giveAgent(ann)
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
-    const delivering = deliverCalls(server.url, { agentId, round })
+    const delivery = deliverCalls(server.url, { agentId, round })
     await sleep(500 + Math.random() * 500)
     await server.end('SIGKILL')
-    acknowledged += await delivering
+    acknowledged += await delivery
     await expireLeases(env['DATA_DIR'] ?? '')
     server = await startServerProcess(env)
   }
-  await using last = server
-  const operator = await asOperator(last)
+  await using finalServer = server
+  const operator = await signInAsOperator(finalServer)
   const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId: ann.userId })
   const outbox = join(env['DATA_DIR'] ?? '', 'outbox')
-  const alerts = (): string[] =>
+  const readAlerts = (): string[] =>
     readdirSync(outbox)
       .filter((name) => name.endsWith('.eml'))
       .flatMap(
@@ -63,20 +63,20 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
       const { totalSeconds, recountedSeconds } = await operator.trpc.admin.explainUsage.query({ tenantId, limit: 1 })
       expect(totalSeconds).toBe(recountedSeconds)
       seconds = totalSeconds
-      const passed = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds).length
-      return seconds >= acknowledged * CALL_SECONDS && alerts().length >= passed
+      const passedCount = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds).length
+      return seconds >= acknowledged * CALL_SECONDS && readAlerts().length >= passedCount
     },
     'every acknowledged call and alert',
     30,
   )
-  const passed = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds)
-  await annotate(`${seconds / CALL_SECONDS} calls, ${passed.length} alerts, 3 kills`)
-  expect(passed.length).toBeGreaterThan(0)
+  const passedBenchmarks = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds)
+  await annotate(`${seconds / CALL_SECONDS} calls, ${passedBenchmarks.length} alerts, 3 kills`)
+  expect(passedBenchmarks.length).toBeGreaterThan(0)
   expect(
-    alerts()
+    readAlerts()
       .map(Number)
       .toSorted((one, other) => one - other),
-  ).toEqual(passed)
+  ).toEqual(passedBenchmarks)
   const { rows } = await operator.trpc.admin.usage.query({ sort: 'minutes', limit: 1 })
-  expect(rows[0]?.lastBenchmark).toBe(passed.at(-1))
+  expect(rows[0]?.lastBenchmark).toBe(passedBenchmarks.at(-1))
 })

@@ -4,7 +4,7 @@ import { killCampaign } from '../support/kill-campaign.ts'
 
 /** The long form, with thousands of recipients and hundreds of kills, is `npm run test:full -- campaigns`. */
 // Security: 27, 28
-test('no number is dialed twice, wherever and however often the server is killed', async ({ annotate }) => {
+test('no number is dialed twice, no matter where and how often the server is killed', async ({ annotate }) => {
   const report = await killCampaign({ recipients: 80, randomKills: 1, aimedKills: 6, withFaults: true })
   await annotate(JSON.stringify(report))
   expect(report).toMatchObject({ dialedTwice: [], dialedButUnrecorded: [], unsettled: [] })

@@ -19,20 +19,20 @@ const CALLS = 40
 const KILLS = 2
 const ERASED_TABLES = ['businesses', 'calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
 
-test('a killed erasure resumes after the next startup and leaves nothing', async ({ annotate }) => {
+test('a killed erasure resumes after the next startup and leaves nothing behind', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
   const readDatabase = async <T>(query: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
-    const opened = await openDatabase(databaseForDataDir(dataDir), { isReadOnly: true })
+    const database = await openDatabase(databaseForDataDir(dataDir), { isReadOnly: true })
     try {
-      return await query(opened.db)
+      return await query(database.db)
     } finally {
-      await opened.close()
+      await database.close()
     }
   }
-  const erasure = async () =>
+  const readErasure = async () =>
     await readDatabase((db) => db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow())
-  const webhooks = async () => await readDatabase((db) => db.selectFrom('stored_webhooks').selectAll().execute())
+  const readWebhooks = async () => await readDatabase((db) => db.selectFrom('stored_webhooks').selectAll().execute())
 
   let server = await startServerProcess(env)
   let interrupted = 0
@@ -48,25 +48,25 @@ test('a killed erasure resumes after the next startup and leaves nothing', async
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
       await server.end('SIGKILL')
-      if ((await erasure()).finishedAt === null) interrupted += 1
+      if ((await readErasure()).finishedAt === null) interrupted += 1
       await expireLeases(dataDir)
       server = await startServerProcess(env)
     }
-    await until(async () => (await erasure()).finishedAt !== null, 'the end of the erasure')
+    await until(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
     // A late event for one of the erased calls.
     await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }))
-    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late event')
+    await until(async () => (await readWebhooks()).every(({ state }) => state === 'ignored'), 'the late event')
   } finally {
     await server.end('SIGTERM')
   }
-  const { calls, tenantId: hash } = await erasure()
+  const { calls, tenantId: hash } = await readErasure()
   await annotate(`${KILLS} kills, ${interrupted} before its end, ${calls} calls erased`)
   expect(interrupted).toBeGreaterThan(0)
   expect([calls, hash]).toEqual([CALLS, expect.stringMatching(/^[0-9a-f]{64}$/)])
-  expect((await webhooks()).map(({ body }) => body)).toEqual([null])
+  expect((await readWebhooks()).map(({ body }) => body)).toEqual([null])
   for (const table of ERASED_TABLES) {
-    const left = await readDatabase((db) => db.selectFrom(table).selectAll().execute())
-    expect([table, left]).toEqual([table, []])
+    const rows = await readDatabase((db) => db.selectFrom(table).selectAll().execute())
+    expect([table, rows]).toEqual([table, []])
   }
   const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([])

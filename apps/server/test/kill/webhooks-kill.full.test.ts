@@ -21,7 +21,7 @@ test('kill -9 loses no acknowledged webhook and counts none twice', async ({ ann
   expect(seconds).toEqual({ calls: 200 * 42, entries: 200 * 42, months: 200 * 42 })
 }, 180_000)
 
-test('SIGTERM finishes running requests, ends sockets and streams, and exits with 0', async () => {
+test('on SIGTERM the server finishes running requests, ends sockets and streams, and exits with 0', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const ann = await newBusiness(server, 'ann')
@@ -71,7 +71,7 @@ test('repeated signals do not interrupt a server that is stopping', async () => 
   socket.destroy()
 })
 
-test('a Node.js warning is an ordinary line of the log', async () => {
+test('a Node.js warning is logged as an ordinary line', async () => {
   const preload = "data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('careful%5Cnthere'))"
   await using server = await startServerProcess({ ...testEnvironment(), NODE_OPTIONS: `--import "${preload}"` })
   const output = { stdout: '', stderr: '' }
@@ -100,11 +100,11 @@ test('a server whose log output is closed keeps running and stops on SIGTERM', a
   await using server = await startServerProcess(testEnvironment())
   server.child.stdout?.destroy()
   server.child.stderr?.destroy()
-  const refused = Array.from({ length: 5 }, async () => {
+  const requests = Array.from({ length: 5 }, async () => {
     const response = await fetch(`${server.url}/api/webhooks/elevenlabs`, { method: 'POST', body: '{}' })
     return response.status
   })
-  expect(await Promise.all(refused)).toEqual([401, 401, 401, 401, 401])
+  expect(await Promise.all(requests)).toEqual([401, 401, 401, 401, 401])
   const startedAt = performance.now()
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(performance.now() - startedAt).toBeLessThan(5000)

@@ -21,7 +21,7 @@ const FILES = 8
 const BYTES = 4 * 1024 * 1024
 
 /** Two nodes in this process that share only the database and the data directory. */
-describe.skipIf(!postgres)('a node respects the other node’s running work', () => {
+describe.skipIf(!postgres)('with two nodes', () => {
   let database: TestPostgres
   let env: Record<string, string>
   let nodes: { one: TestServer; other: TestServer }
@@ -43,51 +43,53 @@ describe.skipIf(!postgres)('a node respects the other node’s running work', ()
   })
 
   test('while one node exports, the other refuses exports and erasures', async () => {
-    const there = newClient(nodes.other, { cookie: ann.cookie() })
+    const otherClient = newClient(nodes.other, { cookie: ann.cookie() })
     const path = `/api/tenants/${(await ann.trpc.auth.me.query())?.business?.tenantId}/export.zip`
-    const sending = new AbortController()
+    const firstDownload = new AbortController()
     // Keep a reference: garbage collection cancels the body of an unreferenced response.
-    const first = await ann.fetch(path, { signal: sending.signal })
+    const first = await ann.fetch(path, { signal: firstDownload.signal })
     expect(first.status).toBe(200)
-    const second = await there.fetch(path)
+    const second = await otherClient.fetch(path)
     expect([second.status, await second.json()]).toMatchObject([
       409,
       { message: 'An export is already being downloaded. Please wait until it is done.' },
     ])
-    const erasing = there.trpc.business.erase.mutate({ password: ann.password })
-    await expect(erasing).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
+    const erasure = otherClient.trpc.business.erase.mutate({ password: ann.password })
+    await expect(erasure).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
     expect(first.bodyUsed).toBe(false)
-    sending.abort()
-    const again = new AbortController()
-    await until(async () => (await there.fetch(path, { signal: again.signal })).status === 200, 'the end of the first')
-    again.abort()
+    firstDownload.abort()
+    const retry = new AbortController()
+    const canExport = async (): Promise<boolean> =>
+      (await otherClient.fetch(path, { signal: retry.signal })).status === 200
+    await until(canExport, 'the end of the first export')
+    retry.abort()
   })
 
   test('while one node makes a backup, the other removes none of its files', async () => {
     const config = configFrom(env)
-    const open = async (): Promise<Installation> => await openInstallation(config, { log: createLog('silent') })
-    const [here, there] = [await open(), await open()]
+    const openNode = async (): Promise<Installation> => await openInstallation(config, { log: createLog('silent') })
+    const [backupNode, otherNode] = [await openNode(), await openNode()]
     try {
-      const { db } = here.deps
+      const { db } = backupNode.deps
       const folder = join(config.DATA_DIR, 'files')
       const hashes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
         (name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [],
       )
       expect(hashes).toHaveLength(FILES)
-      const making = here.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
+      const backup = backupNode.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
       await until(async () => await isBackupRunning(db), 'the backup to begin')
-      for (const hash of hashes) await there.deps.blobs.remove(hash)
-      expect(await making).toMatchObject({ files: FILES, missing: 0 })
+      for (const hash of hashes) await otherNode.deps.blobs.remove(hash)
+      expect(await backup).toMatchObject({ files: FILES, missing: 0 })
       const [first = ''] = hashes
       expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupRunning(db)]).toEqual([
         true,
         false,
       ])
-      await there.deps.blobs.remove(first)
+      await otherNode.deps.blobs.remove(first)
       expect(existsSync(blobFile(folder, first))).toBe(false)
     } finally {
-      await here.close()
-      await there.close()
+      await backupNode.close()
+      await otherNode.close()
     }
   })
 })

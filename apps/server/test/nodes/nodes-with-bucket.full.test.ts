@@ -23,32 +23,32 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
   test('two nodes without a shared folder serve and remove the same files', async () => {
     await using database = await newPostgresDatabase(postgres)
     const shared = { DATABASE_URL: database.url, RATE_LIMIT: 'off', ...store.environment() }
-    const [here, there] = [testEnvironment(shared), testEnvironment(shared)]
-    await using one = await startTestServer(here)
-    const refused = await runCommand(['migrate'], { env: there })
-    expect([refused.code, refused.stderr]).toEqual([
+    const [firstEnv, secondEnv] = [testEnvironment(shared), testEnvironment(shared)]
+    await using one = await startTestServer(firstEnv)
+    const refusal = await runCommand(['migrate'], { env: secondEnv })
+    expect([refusal.code, refusal.stderr]).toEqual([
       1,
       expect.stringContaining('from an installation with a different secret.key'),
     ])
-    copyFileSync(join(one.dataDir, 'secret.key'), join(there['DATA_DIR'] ?? '', 'secret.key'))
-    await using other = await startTestServer(there)
+    copyFileSync(join(one.dataDir, 'secret.key'), join(secondEnv['DATA_DIR'] ?? '', 'secret.key'))
+    await using other = await startTestServer(secondEnv)
 
     const ann = await newBusiness(one, 'ann')
-    const annThere = newClient(other, { cookie: ann.cookie() })
+    const annOnOther = newClient(other, { cookie: ann.cookie() })
     const bytes = Buffer.from(pdfWithText('Soup'))
     const { body } = await upload(one, ann, { name: 'menu.pdf', bytes })
     const url = String(body['url'])
-    const part = await annThere.fetch(url, { headers: { range: 'bytes=5-9' } })
+    const part = await annOnOther.fetch(url, { headers: { range: 'bytes=5-9' } })
     expect([part.status, Buffer.from(await part.bytes()).equals(bytes.subarray(5, 10))]).toEqual([206, true])
-    expect(Buffer.from(await (await annThere.fetch(url)).bytes()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await (await annOnOther.fetch(url)).bytes()).equals(bytes)).toBe(true)
 
     const tenantId = (await ann.trpc.auth.me.query())?.business?.tenantId
-    const zip = await (await annThere.fetch(`/api/tenants/${tenantId}/export.zip`)).bytes()
+    const zip = await (await annOnOther.fetch(`/api/tenants/${tenantId}/export.zip`)).bytes()
     expect(Buffer.from(zip).includes('menu.pdf')).toBe(true)
 
-    await annThere.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
-    expect([(await ann.fetch(url)).status, (await annThere.fetch(url)).status]).toEqual([404, 404])
-    expect(await contentsOf(here)).toEqual([])
+    await annOnOther.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
+    expect([(await ann.fetch(url)).status, (await annOnOther.fetch(url)).status]).toEqual([404, 404])
+    expect(await contentsOf(firstEnv)).toEqual([])
   })
 
   test('copying an installation to PostgreSQL copies its files to the bucket', async () => {

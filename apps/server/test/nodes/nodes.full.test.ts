@@ -13,8 +13,8 @@ import { newDataDir, startTestServer, type TestServer } from '../support/test-se
 const postgres = process.env['TEST_POSTGRES_URL']
 
 /** Calls before the connection is cut, right after that, and after it is restored. */
-const [CALM, CUT, AFTER] = [200, 20, 200]
-const CALLS = CALM + CUT + AFTER
+const [BEFORE_CUT, AFTER_CUT, AFTER_RECONNECT] = [200, 20, 200]
+const CALLS = BEFORE_CUT + AFTER_CUT + AFTER_RECONNECT
 const MAX_LAG_MS = 200
 const RECONNECT_MS = 2500
 
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     await database[Symbol.asyncDispose]()
   })
 
-  test('both nodes publish ended calls in order and promptly, even after a lost connection', async () => {
+  test('publish ended calls in order and promptly, even after a lost connection', async () => {
     const arrivedAt = [new Map<string, number>(), new Map<string, number>()]
     const listeners = await Promise.all(
       nodes.map(async (each, index) => {
@@ -60,38 +60,38 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
       }),
     )
     const ids = Array.from({ length: CALLS }, (_, index) => `conv_node_${index}`)
-    let cut = 0
+    let cutConnections = 0
     for (const [index, conversationId] of ids.entries()) {
       const sent = deliver(node(index % 2).url, postCall({ agentId, conversationId }))
-      if (index === CALM) cut = await database.cut(LISTENER_APPLICATION_NAME)
-      if (index === CALM + CUT) await sleep(RECONNECT_MS)
+      if (index === BEFORE_CUT) cutConnections = await database.cut(LISTENER_APPLICATION_NAME)
+      if (index === BEFORE_CUT + AFTER_CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)
     }
     await until(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
-    expect(cut).toBe(2)
-    const [here = new Map<string, number>(), there = new Map<string, number>()] = arrivedAt
-    expect([...there.keys()]).toEqual([...here.keys()])
+    expect(cutConnections).toBe(2)
+    const [firstArrivals = new Map<string, number>(), secondArrivals = new Map<string, number>()] = arrivedAt
+    expect([...secondArrivals.keys()]).toEqual([...firstArrivals.keys()])
     for (const { io } of listeners) {
       const published = io.received.map(({ carried }) => (carried[0] as { conversation_id: string }).conversation_id)
-      expect(published).toEqual([...here.keys()])
+      expect(published).toEqual([...firstArrivals.keys()])
     }
-    const apart = ids.map((id) => Math.abs((here.get(id) ?? 0) - (there.get(id) ?? 0)))
+    const lags = ids.map((id) => Math.abs((firstArrivals.get(id) ?? 0) - (secondArrivals.get(id) ?? 0)))
     const p99 = (times: readonly number[]): number =>
       times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity
-    expect(p99(apart.slice(0, CALM))).toBeLessThan(MAX_LAG_MS)
-    expect(p99(apart.slice(CALM + CUT))).toBeLessThan(MAX_LAG_MS)
+    expect(p99(lags.slice(0, BEFORE_CUT))).toBeLessThan(MAX_LAG_MS)
+    expect(p99(lags.slice(BEFORE_CUT + AFTER_CUT))).toBeLessThan(MAX_LAG_MS)
     for (const { ws, io } of listeners) {
       ws.close()
       io.socket.close()
     }
   })
 
-  test('a session that ends on one node ends immediately on the other', async () => {
-    const again = newClient(node(0))
-    await again.trpc.auth.login.mutate({ email: ann.email, password: PASSWORD, rememberMe: false })
-    const { closed } = await openSocket(node(1), again.cookie())
+  test('end a session on both nodes as soon as it ends on one', async () => {
+    const secondClient = newClient(node(0))
+    await secondClient.trpc.auth.login.mutate({ email: ann.email, password: PASSWORD, rememberMe: false })
+    const { closed } = await openSocket(node(1), secondClient.cookie())
     const endedAt = performance.now()
-    await again.trpc.auth.logout.mutate()
+    await secondClient.trpc.auth.logout.mutate()
     await closed
     expect(performance.now() - endedAt).toBeLessThan(2000)
   })

@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-async function json(response: Response): Promise<Record<string, unknown>> {
+async function readJson(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-async function onlyCall(): Promise<string> {
+async function findOnlyCall(): Promise<string> {
   const { rows } = await ann.trpc.calls.list.query({})
   return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
 }
@@ -49,21 +49,21 @@ const endpoints: [string, string, object | undefined][] = [
 
 // Security: 1, 2
 test.each(endpoints)(
-  "%s %s: 401 without a session, 403 for another tenant's or an unknown user",
+  "%s %s gets 401 without a session, and 403 for another tenant's or an unknown user",
   async (method, path, body) => {
-    const callId = await onlyCall()
-    const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
+    const callId = await findOnlyCall()
+    const send = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
       const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
       const response = await client.fetch(fill(path), {
         method,
         ...(body ? { body: fill(JSON.stringify(body)) } : {}),
       })
-      return [response.status, (await json(response))['message']]
+      return [response.status, (await readJson(response))['message']]
     }
-    expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
+    expect(await send(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
     for (const intruder of [bob, operator]) {
-      expect(await ask(intruder, ann.userId)).toEqual([403, 'Forbidden'])
-      expect(await ask(intruder, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+      expect(await send(intruder, ann.userId)).toEqual([403, 'Forbidden'])
+      expect(await send(intruder, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
     }
     expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
     expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
@@ -73,7 +73,7 @@ test.each(endpoints)(
 
 // Security: 3
 test("another tenant's call does not exist", async () => {
-  const callId = await onlyCall()
+  const callId = await findOnlyCall()
   const attempts = await Promise.all(
     [bob, operator].flatMap(({ userId, ...intruder }) => [
       intruder.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId } }),
@@ -85,19 +85,19 @@ test("another tenant's call does not exist", async () => {
   )
   for (const attempt of attempts) {
     expect(attempt.status).toBe(404)
-    expect(await json(attempt)).toEqual({ message: 'Not found' })
+    expect(await readJson(attempt)).toEqual({ message: 'Not found' })
   }
 })
 
 // Security: 4
 test.each(['usage', 'update-limit', 'toggle-service'])(
-  '/api/admin/%s is for the operator only, whatever the body says',
+  '/api/admin/%s is for the operator only, regardless of the body',
   async (path) => {
     const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
     expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
     const response = await ann.fetch(`/api/admin/${path}`, { method: 'POST', body })
     expect(response.status).toBe(403)
-    expect(await json(response)).toEqual({ message: 'Forbidden' })
+    expect(await readJson(response)).toEqual({ message: 'Forbidden' })
   },
 )
 
@@ -111,7 +111,7 @@ test("the operator's own business is not found as a client", async () => {
       ['toggle-service', pause],
     ] as const) {
       const response = await operator.fetch(`/api/admin/${path}`, { method: 'POST', body })
-      expect([path, response.status, await json(response)]).toEqual([path, 404, { message: 'Not found' }])
+      expect([path, response.status, await readJson(response)]).toEqual([path, 404, { message: 'Not found' }])
     }
   }
 })
@@ -138,6 +138,6 @@ test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unk
   }
   await expect(ann.trpc.calls.saveNotes.mutate({ callId: id, notes: 'x' })).rejects.toThrow('Not found')
   const body = { client_user_id: id, new_limit: 1 }
-  const limited = await operator.fetch('/api/admin/update-limit', { method: 'POST', body })
-  expect([limited.status, await json(limited)]).toEqual([404, { message: 'Not found' }])
+  const limitResponse = await operator.fetch('/api/admin/update-limit', { method: 'POST', body })
+  expect([limitResponse.status, await readJson(limitResponse)]).toEqual([404, { message: 'Not found' }])
 })

@@ -12,51 +12,54 @@ type Body = {
   currentVoiceId?: string | null
 }
 
-async function readReply(sent: Promise<Response>): Promise<[status: number, body: Body]> {
-  const response = await sent
+async function readReply(request: Promise<Response>): Promise<[status: number, body: Body]> {
+  const response = await request
   return [response.status, (await response.json()) as Body]
 }
 
-const saved = ({ userId }: Business, index = ''): string => `/api/business/${userId}/saved-prompts${index}`
+const promptsPath = ({ userId }: Business, index = ''): string => `/api/business/${userId}/saved-prompts${index}`
 
-test('saved prompts over REST: at most three, deleted by index', async () => {
+test('over REST, at most three prompts can be saved, and they are deleted by index', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)
-  expect(await readReply(ann.fetch(saved(ann)))).toEqual([200, { data: [] }])
+  expect(await readReply(ann.fetch(promptsPath(ann)))).toEqual([200, { data: [] }])
   for (const prompt of ['one', 'two', 'three']) {
-    const [status] = await readReply(ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: 'Hello' } }))
+    const body = { prompt, firstMessage: 'Hello' }
+    const [status] = await readReply(ann.fetch(promptsPath(ann), { method: 'POST', body }))
     expect(status).toBe(200)
   }
   const message = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
-  const fourth = ann.fetch(saved(ann), { method: 'POST', body: { prompt: 'four', firstMessage: '' } })
+  const fourth = ann.fetch(promptsPath(ann), { method: 'POST', body: { prompt: 'four', firstMessage: '' } })
   expect(await readReply(fourth)).toEqual([400, { message }])
-  const empty = ann.fetch(saved(ann), { method: 'POST', body: { prompt: ' ', firstMessage: '' } })
+  const empty = ann.fetch(promptsPath(ann), { method: 'POST', body: { prompt: ' ', firstMessage: '' } })
   expect(await readReply(empty)).toEqual([400, { message: 'Please enter a prompt to save' }])
-  const [, { data }] = await readReply(ann.fetch(saved(ann, '/1'), { method: 'DELETE' }))
+  const [, { data }] = await readReply(ann.fetch(promptsPath(ann, '/1'), { method: 'DELETE' }))
   expect(data).toMatchObject([
     { systemPrompt: 'one', firstMessage: 'Hello' },
     { systemPrompt: 'three', firstMessage: 'Hello' },
   ])
   for (const index of ['/2', '/-1', '/0x0', '/1e0', '/999999999']) {
-    expect(await readReply(ann.fetch(saved(ann, index), { method: 'DELETE' }))).toEqual([404, { message: 'Not found' }])
+    const removal = ann.fetch(promptsPath(ann, index), { method: 'DELETE' })
+    expect(await readReply(removal)).toEqual([404, { message: 'Not found' }])
   }
-  for (const path of [saved(ann), saved({ ...ann, userId: 'invented' })]) {
+  for (const path of [promptsPath(ann), promptsPath({ ...ann, userId: 'invented' })]) {
     expect(await readReply(bob.fetch(path))).toEqual([403, { message: 'Forbidden' }])
   }
-  expect(await readReply(bob.fetch(saved(ann, '/0'), { method: 'DELETE' }))).toEqual([403, { message: 'Forbidden' }])
+  const foreignRemoval = bob.fetch(promptsPath(ann, '/0'), { method: 'DELETE' })
+  expect(await readReply(foreignRemoval)).toEqual([403, { message: 'Forbidden' }])
   expect((await ann.trpc.agent.savedPrompts.query()).length).toBe(2)
 })
 
-test('concurrent deletes by index never remove another saved prompt; consecutive ones remove one each', async () => {
+test('concurrent deletes by index never remove the wrong saved prompt; consecutive ones remove one each', async () => {
   await using server = await startTestServer()
   const { ann } = await twoBusinesses(server)
   const prompts = async (): Promise<string[]> =>
     (await ann.trpc.agent.savedPrompts.query()).map(({ systemPrompt }) => systemPrompt)
   for (const prompt of ['one', 'two', 'three']) {
-    await ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: '' } })
+    await ann.fetch(promptsPath(ann), { method: 'POST', body: { prompt, firstMessage: '' } })
   }
   const remove = async (index: number): Promise<number> =>
-    (await ann.fetch(saved(ann, `/${index}`), { method: 'DELETE' })).status
+    (await ann.fetch(promptsPath(ann, `/${index}`), { method: 'DELETE' })).status
   const statuses = await Promise.all([remove(0), remove(0), remove(0)])
   expect([statuses.toSorted((a, b) => a - b), await prompts()]).toEqual([
     [200, 404, 404],
@@ -81,14 +84,14 @@ test('voices over REST are listed, previewed and chosen', async () => {
     labels: { accent: expect.any(String), gender: expect.any(String), age: expect.any(String) },
   })
   const path = `/api/elevenlabs/voice/${ann.userId}`
-  const chosen = ann.fetch(path, { method: 'PUT', body: { voiceId } })
-  expect(await readReply(chosen)).toEqual([200, { success: true, currentVoiceId: voiceId }])
+  const choice = ann.fetch(path, { method: 'PUT', body: { voiceId } })
+  expect(await readReply(choice)).toEqual([200, { success: true, currentVoiceId: voiceId }])
   const [, after] = await readReply(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
   expect(after.currentVoiceId).toBe(voiceId)
   const message = 'This voice is no longer available. Please choose another one.'
-  const unknown = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
-  expect(await readReply(unknown)).toEqual([400, { message, success: false, error: message }])
-  const foreign = bob.fetch(path, { method: 'PUT', body: { voiceId } })
-  expect(await readReply(foreign)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
+  const unknownVoice = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
+  expect(await readReply(unknownVoice)).toEqual([400, { message, success: false, error: message }])
+  const foreignRequest = bob.fetch(path, { method: 'PUT', body: { voiceId } })
+  expect(await readReply(foreignRequest)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
   expect((await bob.trpc.agent.get.query()).voiceId).toBe(null)
 })

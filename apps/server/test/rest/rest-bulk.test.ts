@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await shared[Symbol.asyncDispose]())
 
-/** A new business for each test, so that no test sees another test's campaigns. */
-async function someBusiness(server: TestServer = shared): Promise<Business> {
+/** Creates a business for one test, so that no test sees another test's campaigns. */
+async function newTestBusiness(server: TestServer = shared): Promise<Business> {
   return await newBusiness(server, `someone${(count += 1)}`)
 }
 
@@ -38,7 +38,7 @@ async function create(business: Business, more: object = {}, headers: Record<str
 
 // Security: 3, 7
 test('a campaign over REST is created once, dialed, listed and deleted', async () => {
-  const [ann, bob] = [await someBusiness(), await someBusiness()]
+  const [ann, bob] = [await newTestBusiness(), await newTestBusiness()]
   const key = { 'idempotency-key': 'one press of the button' }
   const created = await create(ann, {}, key)
   expect(created).toMatchObject({
@@ -47,7 +47,7 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
       data: {
         total_calls_scheduled: 2,
         refused: [
-          { line: 2, reason: 'Same number as in line 1' },
+          { line: 2, reason: 'Same number as on line 1' },
           { line: 3, reason: 'Emergency and short numbers cannot be called' },
         ],
       },
@@ -57,18 +57,19 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   expect((await create(ann, {}, key)).body).toEqual(created.body)
   const { id } = created.body.data as { id: string }
   const annsQuery = `userId=${ann.userId}`
-  const read = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
-  const batches = async () => (await read(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
-  await until(async () => (await batches())[0]?.['status'] === 'finished', 'the end of the campaign')
-  expect(await batches()).toMatchObject([{ id, batch_name: 'Spring', total_calls_scheduled: 2, test_mode: true }])
-  expect(await read(`/api/elevenlabs/batch/${id}/recipients?${annsQuery}`)).toMatchObject({
+  const readJson = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
+  const listBatches = async () =>
+    (await readJson(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
+  await until(async () => (await listBatches())[0]?.['status'] === 'finished', 'the end of the campaign')
+  expect(await listBatches()).toMatchObject([{ id, batch_name: 'Spring', total_calls_scheduled: 2, test_mode: true }])
+  expect(await readJson(`/api/elevenlabs/batch/${id}/recipients?${annsQuery}`)).toMatchObject({
     data: [
       { phone_number: '+12122000001', name: 'Ada', attempts: 1, conversation_id: expect.stringMatching(/^conv_/) },
       { phone_number: '+12122000002', name: null, attempts: 1 },
     ],
     next_cursor: null,
   })
-  expect((await read('/api/batches'))['batches']).toMatchObject([
+  expect((await readJson('/api/batches'))['batches']).toMatchObject([
     { id, name: 'Spring', status: 'completed', total_calls: 2 },
   ])
   const csv = await ann.fetch(`/api/campaigns/${id}/recipients.csv`)
@@ -90,12 +91,12 @@ test('a campaign over REST is created once, dialed, listed and deleted', async (
   }
   expect((await bob.fetch(`/api/elevenlabs/batch-call/${ann.userId}`, { method: 'POST', body: {} })).status).toBe(403)
   expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${annsQuery}`, { method: 'DELETE' })).status).toBe(200)
-  expect(await batches()).toEqual([])
+  expect(await listBatches()).toEqual([])
   expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${annsQuery}`, { method: 'DELETE' })).status).toBe(404)
 })
 
 test('creating a campaign returns the agent’s variables that recipients lack', async () => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   await ann.trpc.agent.update.mutate({
     systemPrompt: 'Offer {{offer}} in {{city}}.',
     firstMessage: 'Hi {{name}}, {{day}}?',
@@ -105,27 +106,27 @@ test('creating a campaign returns the agent’s variables that recipients lack',
     { phone_number: '2122000001', name: 'Ada', city: 'Rome', day: 'Monday' },
     { phone_number: '2122000002', city: 'Oslo', day: 'Friday' },
   ]
-  const missing = async (recipients: object[]): Promise<unknown> =>
+  const findMissing = async (recipients: object[]): Promise<unknown> =>
     ((await create(ann, { ...later, recipients })).body.data as Body)['missing_variables']
-  expect(await missing([ada, alan])).toEqual(['offer', 'name'])
-  expect(await missing([{ ...ada, offer: 5 }])).toEqual([])
+  expect(await findMissing([ada, alan])).toEqual(['offer', 'name'])
+  expect(await findMissing([{ ...ada, offer: 5 }])).toEqual([])
 })
 
 test('pause, resume and cancel return the new status', async () => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
   const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
-  const act = async (name: string) => {
+  const control = async (name: string) => {
     const response = await ann.fetch(`/api/elevenlabs/batch/${id}/${name}`, {
       method: 'POST',
       body: { userId: ann.userId },
     })
     return [response.status, await response.json()]
   }
-  expect(await act('pause')).toEqual([200, { success: true, status: 'paused', in_flight: 0 }])
-  expect(await act('resume')).toEqual([200, { success: true, status: 'scheduled', in_flight: 0 }])
-  expect(await act('cancel')).toEqual([200, { success: true, status: 'cancelled', in_flight: 0 }])
-  expect(await act('resume')).toEqual([409, { message: 'Only a paused campaign can be resumed' }])
+  expect(await control('pause')).toEqual([200, { success: true, status: 'paused', in_flight: 0 }])
+  expect(await control('resume')).toEqual([200, { success: true, status: 'scheduled', in_flight: 0 }])
+  expect(await control('cancel')).toEqual([200, { success: true, status: 'cancelled', in_flight: 0 }])
+  expect(await control('resume')).toEqual([409, { message: 'Only a paused campaign can be resumed' }])
 })
 
 // Security: 6, 35, 38
@@ -141,31 +142,33 @@ test.each([
   [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
   [{ role: 'operator' }, 'Invalid request'],
 ])('a request with %j is refused and creates nothing', async (more, message) => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
 test('a list with unknown voices or languages needs "confirmed"', async () => {
-  const ann = await someBusiness()
-  const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
+  const ann = await newTestBusiness()
+  const unknownVoice = {
+    recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)],
+  }
   const message =
     'The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row). ' +
     'Please correct the list, or confirm that these people should be called anyway.'
   for (const more of [{}, { confirmed: false }]) {
-    expect(await create(ann, { ...odd, ...more })).toMatchObject({ status: 400, body: { message } })
+    expect(await create(ann, { ...unknownVoice, ...more })).toMatchObject({ status: 400, body: { message } })
   }
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
-  expect(await create(ann, { ...odd, confirmed: true })).toMatchObject({
+  expect(await create(ann, { ...unknownVoice, confirmed: true })).toMatchObject({
     status: 200,
     body: { data: { total_calls_scheduled: 2 } },
   })
 })
 
 // Security: 7
-test('the older API creates a campaign from a form with a file', async () => {
+test('the legacy API creates a campaign from a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
-  const ann = await someBusiness(server)
+  const ann = await newTestBusiness(server)
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -181,21 +184,21 @@ test('the older API creates a campaign from a form with a file', async () => {
     200,
     { success: true, calls: 1, batch_id: expect.any(String), missing_variables: [] },
   ])
-  const none = 'Please select a CSV file'
-  expect(await send({ name: 'None' })).toEqual([400, { success: false, error: none, message: none }])
+  const noFile = 'Please select a CSV file'
+  expect(await send({ name: 'None' })).toEqual([400, { success: false, error: noFile, message: noFile }])
   expect((await send({ file }, ''))[0]).toBe(401)
   expect((await ann.fetch('/api/batch/upload', { method: 'POST', body: {} })).status).toBe(415)
-  const odd = { file: new Blob(['phone,language\n2122000001,xx\n'], { type: 'text/csv' }), name: 'Odd' }
-  expect(await send(odd)).toMatchObject([400, { error: expect.stringContaining('language "xx" (1 row)') }])
-  expect(await send({ ...odd, confirmed: 'true' })).toMatchObject([200, { calls: 1 }])
-  const again = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
-  expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(again)
+  const unknownLanguage = { file: new Blob(['phone,language\n2122000001,xx\n'], { type: 'text/csv' }), name: 'Odd' }
+  expect(await send(unknownLanguage)).toMatchObject([400, { error: expect.stringContaining('language "xx" (1 row)') }])
+  expect(await send({ ...unknownLanguage, confirmed: 'true' })).toMatchObject([200, { calls: 1 }])
+  const firstResponse = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
+  expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(firstResponse)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
 })
 
 test('a form response lists the variables that some rows lack', async () => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Offer {{offer}} to {{name}}.', firstMessage: '' })
   const body = new FormData()
   body.append('file', new Blob(['phone,name,prompt\n2122000001,Ada,Ask for {{day}}\n'], { type: 'text/csv' }), 'a.csv')
@@ -216,7 +219,7 @@ test.each([
   ['list.csv.exe', 'application/octet-stream', 400],
   ['list', 'application/octet-stream', 400],
 ])('a form with a list named %s of type %s gets %d', async (name, type, status) => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   const body =
     `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n` +
     'phone\n2122000001\n\r\n--b--\r\n'
@@ -229,7 +232,7 @@ test.each([
 
 test('a Latin-1 list with a separator line keeps its accents and its line numbers', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
-  const ann = await someBusiness(server)
+  const ann = await newTestBusiness(server)
   const body = new FormData()
   body.append(
     'file',
@@ -244,7 +247,7 @@ test('a Latin-1 list with a separator line keeps its accents and its line number
 })
 
 test('a long list is accepted only from a signed-in user', async () => {
-  const ann = await someBusiness()
+  const ann = await newTestBusiness()
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(2_122_000_000 + index), 'x'.repeat(60)])
   const list = { headers: ['phone', 'text'], rows }
   expect(JSON.stringify(list).length).toBeGreaterThan(1024 * 1024)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   bob = await newBusiness(server, `bob${count}`)
 })
 
-async function profileOf(business: Business): Promise<Record<string, unknown>> {
+async function readProfile(business: Business): Promise<Record<string, unknown>> {
   const response = await business.fetch(`/api/business/${business.userId}`)
   const { data } = (await response.json()) as { data: Record<string, unknown> }
   return data
@@ -36,7 +36,7 @@ const PDF = pdfWithText('Tomato soup')
 const CSV = 'phone,name\n+12125550100,Ada\n'
 
 test('the profile has parallel lists, with complete documents as data URLs', async () => {
-  expect(await profileOf(ann)).toEqual({
+  expect(await readProfile(ann)).toEqual({
     businessName: `ann${count} Ltd`,
     businessEmail: ann.email,
     businessPhone: '212-555-0100',
@@ -81,7 +81,7 @@ test('the profile has parallel lists, with complete documents as data URLs', asy
     body: { description: 'We bake.' },
   })
   expect(text.status).toBe(200)
-  expect(await profileOf(ann)).toMatchObject({
+  expect(await readProfile(ann)).toMatchObject({
     description: 'We bake.',
     logoUrl: dataUrl('image/png', png()),
     links: ['https://www.example.com'],
@@ -93,7 +93,7 @@ test('the profile has parallel lists, with complete documents as data URLs', asy
     leadTypes: ['text/csv'],
     leadSizes: [`${CSV.length} bytes`],
   })
-  expect((await profileOf(bob))['fileNames']).toEqual([])
+  expect((await readProfile(bob))['fileNames']).toEqual([])
 })
 
 // Security: 42
@@ -105,7 +105,7 @@ test('a 5 MB data URL is stored intact; one byte more is refused with the docume
     status: 413,
     body: { message: 'File too large: Please upload a file smaller than 5MB.' },
   })
-  const { fileUrls, fileSizes } = await profileOf(ann)
+  const { fileUrls, fileSizes } = await readProfile(ann)
   expect(fileSizes).toEqual(['5.0 MB'])
   expect((fileUrls as string[])[0] === dataUrl('application/pdf', exact)).toBe(true)
 })
@@ -120,10 +120,10 @@ test.each([
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 7 }, 400, 'Invalid request'],
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf', tenantId: 'x' }, 400, 'Invalid request'],
   [{ fileUrl: dataUrl('application/pdf', PDF), fileName: '../a.pdf' }, 400, 'File name cannot contain slashes.'],
-])('%j is refused', async (body, status, message) => {
+])('an upload of %j is refused', async (body, status, message) => {
   const response = await ann.fetch(`/api/business/${ann.userId}/files`, { method: 'POST', body })
   expect([response.status, await response.json()]).toEqual([status, { message: expect.stringContaining(message) }])
-  expect((await profileOf(ann))['fileNames']).toEqual([])
+  expect((await readProfile(ann))['fileNames']).toEqual([])
 })
 
 test("file paths accept only the signed-in owner's JSON", async () => {
@@ -136,49 +136,49 @@ test("file paths accept only the signed-in owner's JSON", async () => {
     expect((await ann.fetch(url, text)).status).toBe(415)
     expect((await ann.fetch(url, { method: 'POST', body: '{"fileUrl":' })).status).toBe(400)
   }
-  const foreign = `/api/business/${ann.userId}`
+  const annsPath = `/api/business/${ann.userId}`
   for (const path of ['links/0', 'files/0', 'leads/0']) {
-    expect((await bob.fetch(`${foreign}/${path}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await bob.fetch(`${annsPath}/${path}`, { method: 'DELETE' })).status).toBe(403)
   }
-  expect((await bob.fetch(foreign)).status).toBe(403)
+  expect((await bob.fetch(annsPath)).status).toBe(403)
 })
 
-async function fill(business: Business, names: readonly string[]): Promise<void> {
+async function addImages(business: Business, names: readonly string[]): Promise<void> {
   for (const name of names) await sendDataUrl(business, { name, type: 'image/png', bytes: png() })
 }
 
 // Security: 45
 test('an index refers to the list as it was when the request arrived', async () => {
-  await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
-  const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
-  expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
-  expect((await profileOf(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
+  await addImages(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
+  const statuses = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
+  expect((await readProfile(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
   // Consecutive requests each see the result of the previous one.
   expect([await remove(ann, 'files/0'), await remove(ann, 'files/0')]).toEqual([200, 200])
-  expect((await profileOf(ann))['fileNames']).toEqual(['e.png'])
+  expect((await readProfile(ann))['fileNames']).toEqual(['e.png'])
   for (const index of ['-1', '1', '1000000000', '0x0', '00', '1.0', '%20', 'e.png']) {
     expect(await remove(ann, `files/${index}`)).toBe(404)
   }
-  expect((await profileOf(ann))['fileNames']).toEqual(['e.png'])
+  expect((await readProfile(ann))['fileNames']).toEqual(['e.png'])
 })
 
 // Security: 45
 test('a deletion with If-Match applies only to the version it names', async () => {
-  await fill(ann, ['a.png', 'b.png'])
-  const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
-  expect(await remove(ann, 'files/1', { 'if-match': seen })).toBe(200)
-  expect(await remove(ann, 'files/0', { 'if-match': seen })).toBe(409)
-  expect((await profileOf(ann))['fileNames']).toEqual(['a.png'])
+  await addImages(ann, ['a.png', 'b.png'])
+  const etag = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
+  expect(await remove(ann, 'files/1', { 'if-match': etag })).toBe(200)
+  expect(await remove(ann, 'files/0', { 'if-match': etag })).toBe(409)
+  expect((await readProfile(ann))['fileNames']).toEqual(['a.png'])
 })
 
 test('a deletion with If-Match repeats its first response for a repeated Idempotency-Key', async () => {
-  await fill(ann, ['a.png', 'b.png'])
-  const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
-  const headers = { 'if-match': seen, 'idempotency-key': 'deleted with a tag' }
+  await addImages(ann, ['a.png', 'b.png'])
+  const etag = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
+  const headers = { 'if-match': etag, 'idempotency-key': 'deleted with a tag' }
   expect(await remove(ann, 'files/1', headers)).toBe(200)
   expect(await remove(ann, 'files/1', headers)).toBe(200)
   expect(await remove(ann, 'files/0', { ...headers, 'idempotency-key': 'another key' })).toBe(409)
-  expect((await profileOf(ann))['fileNames']).toEqual(['a.png'])
+  expect((await readProfile(ann))['fileNames']).toEqual(['a.png'])
 })
 
 test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
@@ -198,27 +198,27 @@ test('a repeated Idempotency-Key adds or deletes only once, in every list', asyn
   }
   const count = async (list: string): Promise<number> => {
     if (list === 'saved-prompts') return (await ann.trpc.agent.savedPrompts.query()).length
-    const rows = (await profileOf(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
+    const rows = (await readProfile(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
     return Array.isArray(rows) ? rows.length : -1
   }
   for (const [list, [one, two, three]] of Object.entries(lists)) {
-    const ask = async (method: string, key: string, body?: unknown): Promise<[number, unknown]> => {
+    const send = async (method: string, key: string, body?: unknown): Promise<[number, unknown]> => {
       const path = `/api/business/${ann.userId}/${list}${method === 'DELETE' ? '/0' : ''}`
       const response = await ann.fetch(path, { method, body, headers: key === '' ? {} : { 'idempotency-key': key } })
       return [response.status, await response.json()]
     }
-    const first = await ask('POST', 'the first one', one)
-    expect([first[0], await ask('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
+    const first = await send('POST', 'the first one', one)
+    expect([first[0], await send('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
     // The key decides, even with a different body.
-    expect([await ask('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
-    await Promise.all([1, 2].map(async () => await ask('POST', 'another one', two)))
-    await ask('POST', '', three)
+    expect([await send('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
+    await Promise.all([1, 2].map(async () => await send('POST', 'another one', two)))
+    await send('POST', '', three)
     expect(await count(list)).toBe(3)
-    const removed = await ask('DELETE', 'the first one')
-    expect([removed[0], await ask('DELETE', 'the first one'), await count(list)]).toEqual([200, removed, 2])
-    expect([(await ask('DELETE', ''))[0], (await ask('DELETE', ''))[0], await count(list)]).toEqual([200, 200, 0])
-    expect([(await ask('DELETE', 'the first one'))[0], (await ask('DELETE', ''))[0]]).toEqual([200, 404])
-    expect((await ask('POST', 'short', one))[0]).toBe(400)
+    const removed = await send('DELETE', 'the first one')
+    expect([removed[0], await send('DELETE', 'the first one'), await count(list)]).toEqual([200, removed, 2])
+    expect([(await send('DELETE', ''))[0], (await send('DELETE', ''))[0], await count(list)]).toEqual([200, 200, 0])
+    expect([(await send('DELETE', 'the first one'))[0], (await send('DELETE', ''))[0]]).toEqual([200, 404])
+    expect((await send('POST', 'short', one))[0]).toBe(400)
   }
 })
 
@@ -266,7 +266,10 @@ test('links and leads are deleted by index too', async () => {
   expect([await remove(ann, 'links/0'), await remove(ann, 'leads/0'), await remove(ann, 'leads/0')]).toEqual([
     200, 200, 404,
   ])
-  expect(await profileOf(ann)).toMatchObject({ links: ['https://b.example'], leadNames: [] })
-  const refused = await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link: 'nowhere' } })
-  expect([refused.status, await refused.json()]).toEqual([400, { message: 'Link should contain at least one period' }])
+  expect(await readProfile(ann)).toMatchObject({ links: ['https://b.example'], leadNames: [] })
+  const response = await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link: 'nowhere' } })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { message: 'Link should contain at least one period' },
+  ])
 })

@@ -25,19 +25,19 @@ test('every documented operation has a scenario', () => {
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
 
-describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name, operation) => {
-  test('refuses broken input, strangers and other methods, then accepts a valid request', async () => {
+describe.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', (name, operation) => {
+  test('refuses invalid input, strangers and other methods, then accepts a valid request', async () => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
     // Signing in ends the session that the cookie names.
-    const by = scenario.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
+    const sender = scenario.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...scenario.params }, scenario.body)
-    await untilIdle()
+    await waitUntilIdle()
     const before = await readAnnsState()
 
-    for (const broken of brokenRequests(operation, valid)) {
-      const { status, body } = await send(by, operation, broken)
-      expect([broken.what, broken.refusedWith.includes(status), body]).toEqual([
-        broken.what,
+    for (const brokenRequest of brokenRequests(operation, valid)) {
+      const { status, body } = await send(sender, operation, brokenRequest)
+      expect([brokenRequest.what, brokenRequest.refusedWith.includes(status), body]).toEqual([
+        brokenRequest.what,
         true,
         refusalOf(operation, body),
       ])
@@ -47,29 +47,29 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
       expect([anonymous.status, anonymous.body]).toMatchObject(
         isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],
       )
-      for (const { client, request, status } of strangers(operation, valid)) {
+      for (const { client, request, status } of listStrangers(operation, valid)) {
         const response = await send(client, operation, request)
         const message = status === 403 ? 'Forbidden' : 'Not found'
         expect([request, response.status, response.body]).toMatchObject([request, status, { message }])
       }
     }
-    const wrong = await by.fetch(pathOf(operation, valid), { method: 'LOCK' })
-    expect([wrong.status, await wrong.json()]).toEqual([405, { message: 'Method not allowed' }])
-    expect(wrong.headers.get('allow')?.split(', ')).toContain(operation.method)
+    const wrongMethod = await sender.fetch(pathOf(operation, valid), { method: 'LOCK' })
+    expect([wrongMethod.status, await wrongMethod.json()]).toEqual([405, { message: 'Method not allowed' }])
+    expect(wrongMethod.headers.get('allow')?.split(', ')).toContain(operation.method)
     expect(await readAnnsState()).toEqual(before)
 
-    const { status, body } = await send(by, operation, valid)
+    const { status, body } = await send(sender, operation, valid)
     expect([status, body]).toEqual([200, expect.anything()])
   })
 })
 
-const readable = operations.filter(({ method }) => method === 'GET')
+const readOperations = operations.filter(({ method }) => method === 'GET')
 
-test.each(readable.map((one) => [nameOf(one), one] as const))(
-  'HEAD of %s has the same Content-Length as GET, or none if GET has none',
+test.each(readOperations.map((operation) => [nameOf(operation), operation] as const))(
+  'a HEAD request to %s has the same Content-Length as GET, or none if GET has none',
   async (name, operation) => {
     const scenario = (await SCENARIOS[name]?.(world)) ?? {}
-    await untilIdle()
+    await waitUntilIdle()
     const path = pathOf(operation, { params: { userId: world.ann.userId, ...scenario.params } })
     const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
     await get.arrayBuffer()
@@ -97,7 +97,7 @@ function isBytes({ responseType = '' }: Operation): boolean {
 }
 
 /** Signed-in clients without access, their requests and the expected status. */
-function strangers(operation: Operation, valid: Request): { client: Client; request: Request; status: number }[] {
+function listStrangers(operation: Operation, valid: Request): { client: Client; request: Request; status: number }[] {
   const { ann, bob, operator } = world
   const { path, ownUser } = operation
   if (path.startsWith('/api/admin/')) return [{ client: ann, request: valid, status: 403 }]
@@ -139,7 +139,7 @@ function refusalOf({ tellsSuccess }: Operation, body: unknown): object {
 }
 
 /** Waits until Ann has no running background work, so that only requests change her data. */
-async function untilIdle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const { trpc } = world.ann
   const isIdle = async (): Promise<boolean> => {
     const { rows: calls } = await trpc.calls.list.query({ limit: 1000 })
@@ -167,6 +167,6 @@ async function readAnnsState(): Promise<unknown> {
     trpc.auth.me.query(),
   ])
   const usage = await world.operator.trpc.admin.usage.query({})
-  const own = usage.rows.map(({ userId, monthlyLimit, servicePaused }) => ({ userId, monthlyLimit, servicePaused }))
-  return { calls, campaigns, profile, links, files, leads, agent, prompts, options, own }
+  const clients = usage.rows.map(({ userId, monthlyLimit, servicePaused }) => ({ userId, monthlyLimit, servicePaused }))
+  return { calls, campaigns, profile, links, files, leads, agent, prompts, options, clients }
 }

@@ -80,24 +80,24 @@ const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
 
 // Security: 3
 test.each(procedures)(
-  "%s with another tenant's id is 404 also for the operator, like an unknown id, and changes nothing",
+  "%s with another tenant's id gets 404 like an unknown id, even for the operator, and changes nothing",
   async (path, kind, more) => {
     const field = kind === 'leadId' ? 'fileId' : kind
-    const ask = async (by: Business, id: string): Promise<[number, string]> => {
+    const send = async (client: Business, id: string): Promise<[number, string]> => {
       const json = { json: { [field]: id, ...more } }
       const response = QUERIES.has(path)
-        ? await by.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
-        : await by.fetch(`/trpc/${path}`, { method: 'POST', body: json })
+        ? await client.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
+        : await client.fetch(`/trpc/${path}`, { method: 'POST', body: json })
       return [response.status, await response.text()]
     }
     const id = ids[kind] ?? ''
     expect(id).toMatch(/.{8}/)
     const before = await readAnnsState()
     for (const intruder of intruders) {
-      const foreign = await ask(intruder, id)
-      expect(foreign[0]).toBe(404)
-      expect(foreign[1]).toContain('"Not found"')
-      expect(await ask(intruder, '01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
+      const response = await send(intruder, id)
+      expect(response[0]).toBe(404)
+      expect(response[1]).toContain('"Not found"')
+      expect(await send(intruder, '01a00000-0000-7000-8000-000000000000')).toEqual(response)
     }
     expect(await readAnnsState()).toEqual(before)
   },
@@ -109,7 +109,7 @@ test.each([
   ['/api/files/ID', 'fileId'],
   ['/api/files/ID', 'leadId'],
   ['/api/calls/ID/recording', 'callId'],
-])("%s with another tenant's %s is like one with an unknown id, byte for byte", async (path, kind) => {
+])("%s with another tenant's %s gets the response to an unknown id, byte for byte", async (path, kind) => {
   for (const intruder of intruders) {
     const [foreign, unknown] = await Promise.all(
       [ids[kind] ?? '', '01a00000-0000-7000-8000-000000000000'].map(async (id) => {
@@ -123,7 +123,7 @@ test.each([
 })
 
 // Security: 4
-test('a user who loses the operator role in the database loses access from the next request on', async () => {
+test('a user who loses the operator role in the database loses access with the next request', async () => {
   const operator = await signInOperator(server)
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
   const { db, close } = await openDatabase(databaseForDataDir(server.dataDir))

@@ -5,7 +5,7 @@ import { newBusiness, twoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // Security: 36
-test('a list with too many bytes, rows, columns or letters is refused as a whole, with the reason', async () => {
+test('a list with too many bytes, rows, columns or letters is refused as a whole, with a reason', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
   const ann = await newBusiness(server, 'ann')
   const send = async (text: string): Promise<[number, string]> => {
@@ -37,7 +37,7 @@ test.each([
   ['a PDF in one line', '%PDF'],
   ['an image', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
   ['a program', `phone\n${'2122000001\n'.repeat(1000)}\0`],
-])('%s is not a CSV: a batch upload refuses it like any file of the wrong type', async (_what, text) => {
+])('%s is refused as a batch upload, like any file of the wrong type', async (_what, text) => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const body = new FormData()

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const SEED = 1
 /** A longer request head is refused and reset while it is being sent, so `fetch` may lose the response. */
-const LONGEST_QUERY = 8000
+const MAX_QUERY_LENGTH = 8000
 const operations = sections
   .flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
   .filter(({ path }) => path !== '/api/auth/logout')
@@ -36,19 +36,19 @@ afterEach(async () => {
 })
 
 // Security: 57
-test('every documented path accepts or refuses any body, query and id', async () => {
-  const known = [ann.userId, ann.email, 'PDF', '2122000001']
+test('every documented path handles any body, query and id without a server error', async () => {
+  const samples = [ann.userId, ann.email, 'PDF', '2122000001']
   const failures: string[] = []
   for (const operation of operations) {
     const { doc, method } = operation
-    const query = doc.query ? schemaValues(jsonSchema(doc.query, 'input'), known) : fc.constant({})
-    const body = doc.body ? schemaValues(jsonSchema(doc.body, 'input'), known).map(asText) : fc.constant(undefined)
+    const query = doc.query ? schemaValues(jsonSchema(doc.query, 'input'), samples) : fc.constant({})
+    const body = doc.body ? schemaValues(jsonSchema(doc.body, 'input'), samples).map(toJson) : fc.constant(undefined)
     const requests = fc.record({ query, body, cut: fc.option(fc.nat(200), { freq: 4 }), id: fc.constantFrom(...IDS) })
     for (const { query, body, cut, id } of fc.sample(requests, { seed: SEED, numRuns: 12 })) {
       const ids = pathParameterNames(operation.path).map((name) => [name, id])
       const params = { ...(Object.fromEntries(ids) as Record<string, string>), userId: ann.userId }
       const search = new URLSearchParams(Object(query) as Record<string, string>).toString()
-      const path = pathOf(operation, { params, query: search.slice(0, LONGEST_QUERY) })
+      const path = pathOf(operation, { params, query: search.slice(0, MAX_QUERY_LENGTH) })
       const { status } = await ann.fetch(path, { method, body: body?.slice(0, cut ?? undefined) })
       if (status >= 500) failures.push(`${method} ${path} ${body}: ${status}`)
     }
@@ -57,14 +57,14 @@ test('every documented path accepts or refuses any body, query and id', async ()
 })
 
 // Security: 57
-test('broken bytes in webhooks, lists and uploads are refused', async () => {
+test('corrupted webhooks, lists and uploads are refused', async () => {
   const webhook = JSON.stringify(postCall({ agentId: 'agent_none', conversationId: 'conv_none' }))
   const csv = 'phone_number;city;timezone\r\n(212) 200-0001;Rome;Europe/Rome\r\n911;;\r\n'
   const statuses: number[] = []
-  for (const bytes of fc.sample(brokenBytes(webhook), { seed: SEED, numRuns: 150 })) {
+  for (const bytes of fc.sample(corruptBytes(webhook), { seed: SEED, numRuns: 150 })) {
     statuses.push((await deliver(server.url, bytes.toString('latin1'))).status)
   }
-  for (const bytes of fc.sample(brokenBytes(csv), { seed: SEED, numRuns: 100 })) {
+  for (const bytes of fc.sample(corruptBytes(csv), { seed: SEED, numRuns: 100 })) {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'list.csv')
     statuses.push(await sendBytes('/api/batch/upload', form))
@@ -77,25 +77,25 @@ test('broken bytes in webhooks, lists and uploads are refused', async () => {
 
 // Security: 57
 test('malformed request heads get a response or are refused', async () => {
-  const broken: string[] = []
+  const failures: string[] = []
   const heads = [
     ...LINES.map((line) => `${line}\r\nHost: localhost\r\n\r\n`),
     ...HEADERS.map((header) => `GET /trpc/auth.me HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`),
     ...HEADERS.map((header) => `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n{"a":1}`),
   ]
   for (const head of heads) {
-    const response = await responseTo(Buffer.from(head, 'latin1'))
+    const response = await exchangeBytes(Buffer.from(head, 'latin1'))
     // Tunnels get 501 on purpose.
-    if (/^HTTP\/1\.1 (?!501)5/.test(response)) broken.push(`${head.slice(0, 200)} -> ${response.slice(0, 200)}`)
+    if (/^HTTP\/1\.1 (?!501)5/.test(response)) failures.push(`${head.slice(0, 200)} -> ${response.slice(0, 200)}`)
   }
-  expect(broken).toEqual([])
+  expect(failures).toEqual([])
 })
 
 // Security: 57
 test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
   'malformed frames to %s cause no server error',
   async (path) => {
-    const messages = fc.oneof(fc.constantFrom(...MESSAGES), fc.json(), fc.constantFrom(...MESSAGES).chain(brokenBytes))
+    const messages = fc.oneof(fc.constantFrom(...MESSAGES), fc.json(), fc.constantFrom(...MESSAGES).chain(corruptBytes))
     const frames = fc.sample(
       messages.map((message) => frameOf(1, Buffer.from(message))),
       { seed: SEED, numRuns: 300 },
@@ -105,7 +105,7 @@ test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
       const head =
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ann.cookie()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`
-      const response = await responseTo(Buffer.from(head), frame)
+      const response = await exchangeBytes(Buffer.from(head), frame)
       expect(response).toMatch(/^HTTP\/1\.1 101 /)
       expect(response).not.toMatch(/"httpStatus":5\d\d|INTERNAL_SERVER_ERROR/)
     }
@@ -114,7 +114,7 @@ test.each(['/trpc', '/socket.io/?EIO=4&transport=websocket'])(
 
 const IDS = ['none', '%', '%ff', '%00', '..%2f', '%0d%0a', '%ed%a0%80', '__proto__', 'x'.repeat(300), '-1', '0']
 
-function asText(value: unknown): string {
+function toJson(value: unknown): string {
   return JSON.stringify(value)
 }
 
@@ -132,7 +132,7 @@ async function sendBytes(
  * Sends these bytes, then `rest` once a response has begun.
  * @returns everything received until the connection closed
  */
-async function responseTo(bytes: Buffer, rest?: Buffer): Promise<string> {
+async function exchangeBytes(bytes: Buffer, rest?: Buffer): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk)).on('error', () => socket.destroy())
@@ -145,8 +145,8 @@ async function responseTo(bytes: Buffer, rest?: Buffer): Promise<string> {
   return Buffer.concat(received).toString('latin1')
 }
 
-/** The text truncated, with invalid UTF-8 in it, or with some bytes changed. */
-function brokenBytes(text: string): fc.Arbitrary<Buffer> {
+/** Truncates the text, inserts invalid UTF-8, or changes some bytes. */
+function corruptBytes(text: string): fc.Arbitrary<Buffer> {
   const bytes = Buffer.from(text)
   return fc
     .record({

@@ -17,16 +17,16 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 type Origin = { name: string; headers: () => Record<string, string>; isAllowed: boolean }
 
-const own = (): string => `http://localhost:${server.port}`
+const ownOrigin = (): string => `http://localhost:${server.port}`
 const origins: Origin[] = [
-  { name: 'our own page', headers: () => ({ origin: own(), 'sec-fetch-site': 'same-origin' }), isAllowed: true },
+  { name: 'our own page', headers: () => ({ origin: ownOrigin(), 'sec-fetch-site': 'same-origin' }), isAllowed: true },
   { name: 'no origin at all', headers: () => ({}), isAllowed: true },
   { name: 'a foreign origin', headers: () => ({ origin: 'https://evil.example' }), isAllowed: false },
   { name: 'an origin of "null"', headers: () => ({ origin: 'null' }), isAllowed: false },
   { name: 'a cross-site request', headers: () => ({ 'sec-fetch-site': 'cross-site' }), isAllowed: false },
   {
     name: 'a cross-site request that names our origin',
-    headers: () => ({ origin: own(), 'sec-fetch-site': 'cross-site' }),
+    headers: () => ({ origin: ownOrigin(), 'sec-fetch-site': 'cross-site' }),
     isAllowed: false,
   },
 ]
@@ -43,13 +43,13 @@ const encodings: [string, string | undefined, (input: object) => string | Uint8A
   [
     'a multipart form',
     'multipart/form-data; boundary=x',
-    (input) => formOf({ input: JSON.stringify(input), ...flat(input) }),
+    (input) => formOf({ input: JSON.stringify(input), ...flatten(input) }),
   ],
   ['bytes', 'application/octet-stream', (input) => new TextEncoder().encode(JSON.stringify(input))],
   ['JSON without a type', undefined, (input) => new TextEncoder().encode(JSON.stringify(input))],
 ]
 
-function flat(input: object): Record<string, string> {
+function flatten(input: object): Record<string, string> {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
@@ -88,16 +88,16 @@ test.each(grid.map((cell) => [cell.encoding[0], cell.endpoint[0], cell.origin.na
   async (encoding, endpoint, origin, cell) => {
     const [, type, encode] = cell.encoding
     const [, path, method, inputOf] = cell.endpoint
-    const wanted = `${encoding} ${endpoint} ${origin}`
+    const newPrompt = `${encoding} ${endpoint} ${origin}`
     const before = await ann.trpc.agent.get.query()
     const response = await fetch(server.url + path(), {
       method,
       headers: { cookie: ann.cookie(), ...(type ? { 'content-type': type } : {}), ...cell.origin.headers() },
-      body: encode(inputOf(wanted)),
+      body: encode(inputOf(newPrompt)),
     })
     const after = await ann.trpc.agent.get.query()
     if (cell.isAccepted) {
-      expect([response.status, after.systemPrompt]).toEqual([200, wanted])
+      expect([response.status, after.systemPrompt]).toEqual([200, newPrompt])
       return
     }
     expect(response.status).toBe(cell.origin.isAllowed ? 415 : 403)
@@ -121,9 +121,9 @@ test.each(origins.map((origin) => [origin.name, origin] as const))(
     if (origin.isAllowed) {
       for (const binary of [false, true]) {
         const params = { path: 'agent.update', input: { json: { systemPrompt: 'stolen' } } }
-        const responding = Promise.race([once(ws, 'message'), once(ws, 'close')])
+        const response = Promise.race([once(ws, 'message'), once(ws, 'close')])
         ws.send(JSON.stringify({ id: 1, method: 'mutation', params }), { binary })
-        await responding
+        await response
       }
     }
     ws.terminate()

@@ -13,7 +13,7 @@ function preload(program: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}` }
 }
 
-function outputOf(child: Awaited<ReturnType<typeof startServerProcess>>['child']): () => string {
+function collectOutput(child: Awaited<ReturnType<typeof startServerProcess>>['child']): () => string {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
   return () => output
@@ -21,15 +21,15 @@ function outputOf(child: Awaited<ReturnType<typeof startServerProcess>>['child']
 
 // Security: 59
 test('an unhandled exception and rejection are logged once each, and the server keeps running', async () => {
-  const broken = `process.on('SIGUSR2', () => {
+  const throwingProgram = `process.on('SIGUSR2', () => {
     setTimeout(() => { throw new Error('nobody caught this') }, 1)
     Promise.reject(new Error('nobody awaited this'))
   })`
-  await using server = await startServerProcess({ ...testEnvironment(), ...preload(broken) })
-  const output = outputOf(server.child)
+  await using server = await startServerProcess({ ...testEnvironment(), ...preload(throwingProgram) })
+  const output = collectOutput(server.child)
   const { trpc } = await newBusiness({ url: server.url }, 'ann')
   server.child.kill('SIGUSR2')
-  await until(() => output().includes('nobody awaited') && output().includes('nobody caught'), 'both in the log')
+  await until(() => output().includes('nobody awaited') && output().includes('nobody caught'), 'both log lines')
   expect((await trpc.auth.me.query())?.user.email).toBe('ann@example.com')
   const lines = output()
     .split('\n')
@@ -43,7 +43,7 @@ test('an unhandled exception and rejection are logged once each, and the server 
 
 // Security: 63
 test('with nothing configured the server opens no connections and listens on loopback', async () => {
-  const watched = `import { Socket } from 'node:net'
+  const watchingProgram = `import { Socket } from 'node:net'
     import dns from 'node:dns'
     const connect = Socket.prototype.connect
     Socket.prototype.connect = function (...to) {
@@ -53,12 +53,12 @@ test('with nothing configured the server opens no connections and listens on loo
     const lookup = dns.lookup
     dns.lookup = (name, ...rest) => (process.stderr.write('LOOKS UP ' + name + '\\n'), lookup(name, ...rest))
     process.on('SIGUSR2', () => new Socket().on('error', () => {}).connect(1, '127.0.0.1'))`
-  await using server = await startServerProcess({ ...testEnvironment(), ...preload(watched) })
-  const output = outputOf(server.child)
+  await using server = await startServerProcess({ ...testEnvironment(), ...preload(watchingProgram) })
+  const output = collectOutput(server.child)
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
   await newBusiness({ url: server.url }, 'ann')
   expect(output()).not.toContain('CONNECTS')
-  // The watcher itself works.
+  // Proves that the watcher works.
   server.child.kill('SIGUSR2')
   await until(() => output().includes('CONNECTS'), 'the requested connection')
   expect(output()).not.toContain('LOOKS UP')
@@ -66,16 +66,16 @@ test('with nothing configured the server opens no connections and listens on loo
 
 // Security: 11
 test('the log reports plain HTTP unless the public URL uses HTTPS', async () => {
-  await using plain = await startTestServer()
-  expect(plain.log()).toContain('plain HTTP: for this machine only')
-  await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
-  expect(secure.log()).not.toContain('plain HTTP')
+  await using httpServer = await startTestServer()
+  expect(httpServer.log()).toContain('plain HTTP: for this machine only')
+  await using httpsServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  expect(httpsServer.log()).not.toContain('plain HTTP')
 })
 
 // Security: 53
 test('keys and secrets appear in no response and no log line, even when the provider refuses them', async () => {
   const provider = createServer((request, response) => {
-    // A careless provider that echoes the key it was sent.
+    // A careless provider that echoes the key it received.
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ detail: { message: `invalid key ${String(request.headers['xi-api-key'])}` } }))
   }).listen(0, '127.0.0.1')
@@ -97,7 +97,7 @@ test('keys and secrets appear in no response and no log line, even when the prov
         ann.fetch('/metrics'),
         ann.fetch('/readyz'),
         ann.fetch('/api/webhooks/elevenlabs', { method: 'POST', body: '{}' }),
-      ].map(async (sent) => await (await sent).text()),
+      ].map(async (request) => await (await request).text()),
     )
     const output = [...bodies, server.log()].join('\n')
     expect(output).toContain("The voice provider rejected this installation's API key.")
@@ -110,23 +110,23 @@ test('keys and secrets appear in no response and no log line, even when the prov
 
 // Security: 56
 test('a server short of memory refuses new work, stays healthy, and recovers', async () => {
-  const hoard = `process.constrainedMemory = () => 2 ** 30
+  const hoardingProgram = `process.constrainedMemory = () => 2 ** 30
     let hoard = []
     process.on('SIGUSR2', () => {
       hoard = hoard.length ? [] : [Buffer.alloc(2 ** 30, 1)]
       setInterval(() => globalThis.gc(), 300).unref()
     })`
-  const { NODE_OPTIONS } = preload(hoard)
+  const { NODE_OPTIONS } = preload(hoardingProgram)
   const env = { ...testEnvironment(), NODE_OPTIONS: `--expose-gc ${NODE_OPTIONS}` }
   await using server = await startServerProcess(env)
-  const ask = async (path: string): Promise<Response> => await fetch(server.url + path)
-  expect((await ask('/trpc/auth.me')).status).toBe(200)
+  const get = async (path: string): Promise<Response> => await fetch(server.url + path)
+  expect((await get('/trpc/auth.me')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await ask('/trpc/auth.me')).status === 503, 'a refusal')
-  const refused = await ask('/trpc/auth.me')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again.' })
-  expect((await ask('/healthz')).status).toBe(200)
+  await until(async () => (await get('/trpc/auth.me')).status === 503, 'a refusal')
+  const refusal = await get('/trpc/auth.me')
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refusal.json()).toEqual({ message: 'The server is busy. Please try again.' })
+  expect((await get('/healthz')).status).toBe(200)
   server.child.kill('SIGUSR2')
-  await until(async () => (await ask('/trpc/auth.me')).status === 200, 'the recovery')
+  await until(async () => (await get('/trpc/auth.me')).status === 200, 'the recovery')
 })

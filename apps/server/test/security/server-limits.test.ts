@@ -29,7 +29,7 @@ test.each([
 })
 
 // Security: 56
-test('sockets are not compressed, whatever the browser offers', async () => {
+test('sockets are not compressed, even if the browser offers compression', async () => {
   const { status, headers } = await exchangeRaw(
     server.port,
     'GET /trpc HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Client, newBusiness, newClient, PASSWORD } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-/** Two hashing and thirty waiting; twenty more slots are reserved for known devices. */
+/** Two passwords being hashed and thirty waiting; twenty more slots are reserved for known devices. */
 const SLOTS = 32
 
 /** Holds every slot in the strangers' queue until disposed. */
@@ -21,7 +21,7 @@ test('with the queue full of strangers, the owner can always sign in from a know
   const signIn = async (client: Client): Promise<number> =>
     (await client.fetch('/api/auth/login', { method: 'POST', body })).status
   {
-    using _places = fillQueue()
+    using _slots = fillQueue()
     for (let count = 0; count < 8; count += 1) {
       expect(await signIn(newClient(server))).toBe(503)
       expect(await signIn(owner)).toBe(200)
@@ -39,7 +39,7 @@ test('a 503 for a full queue does not use up an attempt', async () => {
     return [status, headers.get('retry-after')]
   }
   {
-    using _places = fillQueue()
+    using _slots = fillQueue()
     for (let count = 0; count < 15; count += 1) expect(await signIn()).toEqual([503, '5'])
   }
   for (let count = 0; count < 10; count += 1) expect(await signIn()).toEqual([401, null])

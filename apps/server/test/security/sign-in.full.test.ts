@@ -21,14 +21,14 @@ function fastQuantile(times: readonly number[]): number {
  * Measures two requests alternately until their times converge. A busy machine takes more rounds, and a real difference
  * never converges. @returns the difference in milliseconds
  */
-async function timeDifference(max: number, ask: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
+async function measureDifference(max: number, send: (which: 0 | 1, round: number) => Promise<void>): Promise<number> {
   const times: [number[], number[]] = [[], []]
   const difference = (): number => Math.abs(fastQuantile(times[0]) - fastQuantile(times[1]))
   for (let batch = 0; batch < MAX_BATCHES && !(batch > 0 && difference() <= max); batch += 1) {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const which of [0, 1] as const) {
         const startedAt = performance.now()
-        await ask(which, batch * ROUNDS + round)
+        await send(which, batch * ROUNDS + round)
         times[which].push(performance.now() - startedAt)
       }
     }
@@ -40,7 +40,7 @@ async function timeDifference(max: number, ask: (which: 0 | 1, round: number) =>
 test('a wrong password and an unknown email address take the same time', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
-  const difference = await timeDifference(5, async (which) => {
+  const difference = await measureDifference(5, async (which) => {
     await post(server, '/api/auth/login', { email: which === 0 ? email : 'nobody@example.com', password: 'wrong-1!' })
   })
   expect(difference).toBeLessThanOrEqual(5)
@@ -51,7 +51,7 @@ test('signing up and requesting a link take the same time, whether or not the em
   await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   for (const [path, bodyOf] of ADDRESS_REQUESTS) {
-    const difference = await timeDifference(10, async (which, round) => {
+    const difference = await measureDifference(10, async (which, round) => {
       await post(server, path, bodyOf(which === 0 ? email : `new${round}@example.com`))
     })
     expect(difference).toBeLessThanOrEqual(10)

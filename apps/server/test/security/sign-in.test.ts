@@ -20,8 +20,8 @@ async function post(server: TestServer, path: string, body: object, headers: Rec
   return { status: response.status, body: json, headers: response.headers }
 }
 
-/** Without the header that differs between any two responses. */
-function fixedHeaders(headers: Headers): [string, string][] {
+/** Returns all headers except `date`, which differs between any two responses. */
+function omitDate(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => name !== 'date')
 }
 
@@ -57,13 +57,13 @@ test('a password is used as typed, has 8 to 256 characters, and is not a common 
   for (const other of [longest.trim(), longest.slice(0, 255), longest.slice(0, 72)]) {
     expect(await signIn(other)).toBe(401)
   }
-  const refused = async (password: string): Promise<unknown> => {
+  const tryPassword = async (password: string): Promise<unknown> => {
     const { status, body } = await post(server, '/api/auth/register', registration('b@example.com', password))
     return [status, body['message']]
   }
-  expect(await refused(long)).toEqual([400, expect.any(String)])
-  expect(await refused('P@ssw0rd1')).toEqual([400, 'This password is too common. Please choose another one.'])
-  expect(await refused('a1!')).toEqual([400, 'Password must be at least 8 characters'])
+  expect(await tryPassword(long)).toEqual([400, expect.any(String)])
+  expect(await tryPassword('P@ssw0rd1')).toEqual([400, 'This password is too common. Please choose another one.'])
+  expect(await tryPassword('a1!')).toEqual([400, 'Password must be at least 8 characters'])
 })
 
 // Security: 16
@@ -73,7 +73,7 @@ test('a wrong password and an unknown email address get the same response', asyn
   const responses = new Set<string>()
   for (const address of [email, 'nobody@example.com']) {
     const { status, body, headers } = await post(server, '/api/auth/login', { email: address, password: 'wrong-1!' })
-    responses.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+    responses.add(JSON.stringify([status, body, omitDate(headers)]))
   }
   expect([...responses]).toEqual([
     expect.stringContaining('[401,{"message":"Invalid email or password. Please try again."}'),
@@ -88,7 +88,7 @@ test('signing up and requesting a link get the same response, whether or not the
     const responses = new Set<string>()
     for (const address of [email, 'new@example.com']) {
       const { status, body, headers } = await post(server, path, bodyOf(address))
-      responses.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+      responses.add(JSON.stringify([status, body, omitDate(headers)]))
     }
     expect([...responses]).toEqual([expect.stringMatching(/^\[200,/)])
   }
@@ -98,19 +98,19 @@ test('signing up and requesting a link get the same response, whether or not the
 test('a /64 network can request thirty links an hour, for any email address, and no more', async () => {
   await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const { email } = await newBusiness(server, 'ann')
-  const ask = async (from: string, address: string) =>
+  const requestLink = async (from: string, address: string) =>
     await post(server, '/api/auth/forgot-password', { email: address }, { 'x-forwarded-for': from })
-  const seen = new Set<string>()
+  const responses = new Set<string>()
   for (let count = 0; count < 30; count += 1) {
     const address = count % 2 === 0 ? email : 'nobody@example.com'
-    const { status, body, headers } = await ask(`2001:db8:1:2:${count}::${count}`, address)
-    seen.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+    const { status, body, headers } = await requestLink(`2001:db8:1:2:${count}::${count}`, address)
+    responses.add(JSON.stringify([status, body, omitDate(headers)]))
   }
-  expect([...seen]).toEqual([expect.stringMatching(/^\[200,/)])
-  const { status, headers } = await ask('2001:db8:1:2:ffff::1', 'new@example.com')
+  expect([...responses]).toEqual([expect.stringMatching(/^\[200,/)])
+  const { status, headers } = await requestLink('2001:db8:1:2:ffff::1', 'new@example.com')
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
+  expect((await requestLink('2001:db8:1:3::1', email)).status).toBe(200)
 })
 
 // Security: 18
@@ -129,7 +129,7 @@ test('rate limits survive a restart', async () => {
 })
 
 // Security: 19
-test('links in emails use the configured URL, whatever host the request names', async () => {
+test('links in emails use the configured URL, no matter which host the request names', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
   await post(server, '/api/auth/register', registration('ann@example.com'), forged)

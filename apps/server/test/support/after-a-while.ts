@@ -17,10 +17,10 @@ export async function expireLeases(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase(database)
   await releaseClaims({ db, now: Date.now })
   await close()
-  const then = Date.now() / 1000 - LONG_AGO_SECONDS
+  const longAgo = Date.now() / 1000 - LONG_AGO_SECONDS
   const files = join(dataDir, 'files')
   if (!existsSync(files)) return
   for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), then, then)
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), longAgo, longAgo)
   }
 }

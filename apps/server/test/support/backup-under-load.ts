@@ -31,7 +31,7 @@ export type BackupReport = {
   deletions: number
   /** Webhooks acknowledged before a backup began but missing from it. */
   lost: number
-  /** Files that a backup lists but lacks or holds damaged. */
+  /** Files that a backup lists but that are missing or damaged in it. */
   filesLost: number
   damage: string[]
   longestBackupMs: number
@@ -61,21 +61,21 @@ export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: B
     ...{ backups: 0, acknowledged: 0, uploads: 0, deletions: 0, lost: 0, filesLost: 0 },
     ...{ damage: [], longestBackupMs: 0, quiet: [], during: [] },
   }
-  load.look.into = report.quiet
+  load.recorder.target = report.quiet
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const counts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
-      const wanted = counts().map((count) => count + MIN_EACH)
-      await until(() => counts().every((count, at) => count >= (wanted[at] ?? 0)), 'work between two backups')
+      const readCounts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
+      const targets = readCounts().map((count) => count + MIN_EACH)
+      await until(() => readCounts().every((count, at) => count >= (targets[at] ?? 0)), 'work between two backups')
       const before = [...load.acknowledged]
       const file = join(folder, `${round}.tar`)
       const startedAt = performance.now()
-      load.look.into = report.during
+      load.recorder.target = report.during
       await backUp(file)
-      load.look.into = null
+      load.recorder.target = null
       report.longestBackupMs = Math.max(report.longestBackupMs, performance.now() - startedAt)
       await compare(file, { report, before })
-      load.look.into = report.quiet
+      load.recorder.target = report.quiet
       report.backups += 1
       if (report.backups % 10 === 0) say(`  ${report.backups} backups`)
       rmSync(file)
@@ -94,20 +94,20 @@ type Load = {
   uploads: { count: number }
   deletions: { count: number }
   /** Where latencies are recorded; null while this process compares a backup. */
-  look: { into: number[] | null }
+  recorder: { target: number[] | null }
   stop: () => Promise<void>
 }
 
 function startLoad(url: string, { business, agentId }: { business: Business; agentId: string }): Load {
   const load: Load = {
-    ...{ acknowledged: [], uploads: { count: 0 }, deletions: { count: 0 }, look: { into: null } },
+    ...{ acknowledged: [], uploads: { count: 0 }, deletions: { count: 0 }, recorder: { target: null } },
     stop: async () => {},
   }
   let isStopping = false
-  const lane = async (work: (turn: number) => Promise<void>): Promise<void> => {
+  const runLane = async (work: (turn: number) => Promise<void>): Promise<void> => {
     for (let turn = 0; !isStopping; turn += 1) await work(turn)
   }
-  const send = (sender: number) => async (turn: number) => {
+  const createSender = (sender: number) => async (turn: number) => {
     const body = JSON.stringify(postCall({ agentId, conversationId: `conv_backup_${sender}_${turn}` }))
     const { status } = await deliver(url, body)
     if (status === 200) load.acknowledged.push(createHash('sha256').update(body).digest('hex'))
@@ -126,23 +126,24 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
   }
   const loadPage = async (): Promise<void> => {
     const requestedAt = performance.now()
-    const { into } = load.look
+    const { target } = load.recorder
     await business.trpc.calls.list.query({})
-    into?.push(performance.now() - requestedAt)
+    target?.push(performance.now() - requestedAt)
     await sleep(PAGE_EVERY_MS)
   }
-  const lanes = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), uploadAndDelete, loadPage].map(lane)
-  const running = Promise.all(lanes)
+  const senders = Array.from({ length: SENDERS }, (_, sender) => createSender(sender))
+  const lanes = [...senders, uploadAndDelete, loadPage].map(runLane)
+  const lanesDone = Promise.all(lanes)
   // `stop` reports the error; until then it must not be an unhandled rejection.
-  running.catch(() => {})
+  lanesDone.catch(() => {})
   load.stop = async () => {
     isStopping = true
-    await running
+    await lanesDone
   }
   return load
 }
 
-/** Restores a backup into its own folder and counts what was acknowledged before but is missing. */
+/** Restores a backup into its own folder and counts acknowledged webhooks and listed files that are missing. */
 async function compare(file: string, { report, before }: { report: BackupReport; before: string[] }): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-restored-'))
   const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }

@@ -21,10 +21,13 @@ export type Business = Client & { email: string; password: string; userId: strin
 export const PASSWORD = 'correct-horse-1!'
 
 /** @param options.cookie sent while the jar is empty, such as a session from another node */
-export function newClient(server: Pick<TestServer, 'url'>, { cookie: given = '' }: { cookie?: string } = {}): Client {
+export function newClient(
+  server: Pick<TestServer, 'url'>,
+  { cookie: initialCookie = '' }: { cookie?: string } = {},
+): Client {
   const jar = createCookieJar()
-  const cookie = (): string => jar.header() || given
-  const keep = (response: Response): Response => {
+  const cookie = (): string => jar.header() || initialCookie
+  const storeCookies = (response: Response): Response => {
     jar.keep(response)
     return response
   }
@@ -33,7 +36,7 @@ export function newClient(server: Pick<TestServer, 'url'>, { cookie: given = '' 
     async fetch(path, { body, headers = {}, ...init } = {}) {
       const json = body === undefined ? {} : { 'content-type': 'application/json' }
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-      return keep(
+      return storeCookies(
         await fetch(server.url + path, {
           redirect: 'manual',
           ...init,
@@ -48,7 +51,7 @@ export function newClient(server: Pick<TestServer, 'url'>, { cookie: given = '' 
           url: `${server.url}/trpc`,
           transformer: superjson,
           headers: () => ({ cookie: cookie() }),
-          fetch: async (url, init) => keep(await fetch(url, init)),
+          fetch: async (url, init) => storeCookies(await fetch(url, init)),
         }),
       ],
     }),
@@ -73,13 +76,13 @@ export async function newBusiness(server: Pick<TestServer, 'url'>, name: string)
   return { ...client, email, password: PASSWORD, userId: user.id }
 }
 
-/** Two tenants, so that tests can detect leaks between them. */
+/** Creates two tenants, so that tests can detect leaks between them. */
 export async function twoBusinesses(server: TestServer): Promise<{ ann: Business; bob: Business }> {
   const [ann, bob] = await Promise.all([newBusiness(server, 'ann'), newBusiness(server, 'bob')])
   return { ann, bob }
 }
 
-/** The operator, with its own business. */
+/** Signs in the operator, who also has a business. */
 export async function signInOperator(server: TestServer): Promise<Business> {
   const client = newClient(server)
   const { user } = await client.trpc.auth.login.mutate({ ...OPERATOR, rememberMe: false })
@@ -96,7 +99,7 @@ export async function giveAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
-/** Conversation ids of all of a business's calls. */
+/** Lists the conversation ids of all of a business's calls. */
 export async function allConversations({ trpc }: Client): Promise<string[]> {
   const all: string[] = []
   let cursor: string | null = null

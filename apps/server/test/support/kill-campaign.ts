@@ -34,7 +34,7 @@ export type KillReport = {
   dialedButUnrecorded: string[]
   /** Numbers still `unknown` although the provider knows their outcome. */
   unsettled: string[]
-  /** Seconds from the end of dialing until none of those were left. */
+  /** Seconds from the end of dialing until `unsettled` was empty. */
   settledAfterSeconds: number
   seconds: number
 }
@@ -59,12 +59,12 @@ export async function killCampaign(plan: KillPlan): Promise<KillReport> {
     if (plan.withFaults) addFaults(fake)
     const list = listOf(plan.recipients)
     const { campaignId } = await business.trpc.bulk.create.mutate({ name: 'Kills', list })
-    const kills = noKills()
-    for (const kind of shuffled(plan)) {
+    const kills = createKillCounts()
+    for (const kind of shuffleKills(plan)) {
       if (await isOver(business, campaignId)) break
       await server.end('SIGKILL')
-      server = await startServerProcess(kind === 'random' ? env : aimedAt(env, kind))
-      if (await killed(server, kind)) kills[kind] += 1
+      server = await startServerProcess(kind === 'random' ? env : withKillPoint(env, kind))
+      if (await waitForDeath(server, kind)) kills[kind] += 1
       server = await restart(server, env)
       const total = Object.values(kills).reduce((sum, count) => sum + count, 0)
       if (total % 20 === 0) say(`${total} kills, ${fake.state.dials.length} dials`)
@@ -83,35 +83,35 @@ function addFaults(fake: FakeProvider): void {
   }
 }
 
-function noKills(): KillReport['kills'] {
+function createKillCounts(): KillReport['kills'] {
   return { random: 0, claimed: 0, marked: 0, written: 0, answered: 0, recording: 0, recorded: 0 }
 }
 
 /** Aimed kills cycle through the points; random kills are mixed in. */
-function shuffled({ randomKills, aimedKills }: KillPlan): ('random' | KillPoint)[] {
+function shuffleKills({ randomKills, aimedKills }: KillPlan): ('random' | KillPoint)[] {
   const aimed = Array.from({ length: aimedKills }, (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed')
   const random = Array.from({ length: randomKills }, () => 'random' as const)
   return [...aimed, ...random]
-    .map((kind) => ({ kind, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((kind) => ({ kind, order: Math.random() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ kind }) => kind)
 }
 
-function aimedAt(env: Record<string, string>, point: KillPoint): Record<string, string> {
+function withKillPoint(env: Record<string, string>, point: KillPoint): Record<string, string> {
   const after = String(Math.floor(Math.random() * 3))
   return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
 }
 
 /** @returns whether the server died as planned */
-async function killed(server: ServerProcess, kind: 'random' | KillPoint): Promise<boolean> {
+async function waitForDeath(server: ServerProcess, kind: 'random' | KillPoint): Promise<boolean> {
   if (kind === 'random') {
     await sleep(Math.random() * 500)
     await server.end('SIGKILL')
     return true
   }
-  const dead = once(server.child, 'exit').then(() => true)
+  const death = once(server.child, 'exit').then(() => true)
   const alreadyDead = server.child.signalCode !== null
-  return alreadyDead || (await Promise.race([dead, sleep(10_000, false)]))
+  return alreadyDead || (await Promise.race([death, sleep(10_000, false)]))
 }
 
 /** Starts the server without a kill point, so that it recovers interrupted calls. */

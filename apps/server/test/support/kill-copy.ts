@@ -13,10 +13,10 @@ const MAX_DELAY_MS = 20
  * @returns whether it was killed before it finished
  */
 export async function killAfterOutputLine(
-  words: readonly string[],
+  args: readonly string[],
   { env, line }: { env: Record<string, string>; line: string },
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: processEnvironment(env),
     cwd: env['DATA_DIR'],
     stdio: ['ignore', 'pipe', 'pipe'],

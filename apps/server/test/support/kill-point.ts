@@ -20,18 +20,18 @@ export type WebhookKillPoint = (typeof WEBHOOK_KILL_POINTS)[number]
 type Point = KillPoint | WebhookKillPoint
 
 const point = process.env['KILL_POINT']
-let left = Number(process.env['KILL_AFTER'] ?? 0)
+let remaining = Number(process.env['KILL_AFTER'] ?? 0)
 
-function pass(reached: Point | undefined): void {
+function reachPoint(reached: Point | undefined): void {
   if (reached === undefined || reached !== point) return
-  left -= 1
-  if (left < 0) process.kill(process.pid, 'SIGKILL')
+  remaining -= 1
+  if (remaining < 0) process.kill(process.pid, 'SIGKILL')
 }
 
 const CALL = '/v1/convai/twilio/outbound-call'
 const isCall = (message: unknown): boolean => (message as { request: { path: string } }).request.path === CALL
-diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && pass('written'))
-diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && pass('answered'))
+diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && reachPoint('written'))
+diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && reachPoint('answered'))
 
 /** The points before and after a transaction commits, recognized by its writes. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
@@ -44,25 +44,25 @@ const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^update "stored_webhooks" set "state" = (\?|\$\d+)/, after: 'finished' },
 ]
 /** Writes in a connection's open transaction; without a transaction every statement commits on its own. */
-const open = new WeakMap<object, Set<(typeof WRITES)[number]>>()
+const writesByConnection = new WeakMap<object, Set<(typeof WRITES)[number]>>()
 
-function before(connection: object, sql: string): void {
-  if (sql === 'commit') for (const write of open.get(connection) ?? []) pass(write.before)
-  else if (!open.has(connection)) pass(WRITES.find(({ pattern }) => pattern.test(sql))?.before)
+function beforeStatement(connection: object, sql: string): void {
+  if (sql === 'commit') for (const write of writesByConnection.get(connection) ?? []) reachPoint(write.before)
+  else if (!writesByConnection.has(connection)) reachPoint(WRITES.find(({ pattern }) => pattern.test(sql))?.before)
 }
 
-function after(connection: object, sql: string): void {
-  if (sql.startsWith('begin') || sql.startsWith('start transaction')) open.set(connection, new Set())
+function afterStatement(connection: object, sql: string): void {
+  if (sql.startsWith('begin') || sql.startsWith('start transaction')) writesByConnection.set(connection, new Set())
   else if (sql === 'commit' || sql === 'rollback') {
-    const written = open.get(connection) ?? []
-    open.delete(connection)
-    if (sql === 'commit') for (const write of written) pass(write.after)
+    const writes = writesByConnection.get(connection) ?? []
+    writesByConnection.delete(connection)
+    if (sql === 'commit') for (const write of writes) reachPoint(write.after)
   } else {
     const write = WRITES.find(({ pattern }) => pattern.test(sql))
     if (!write) return
-    const written = open.get(connection)
-    if (written) written.add(write)
-    else pass(write.after)
+    const writes = writesByConnection.get(connection)
+    if (writes) writes.add(write)
+    else reachPoint(write.after)
   }
 }
 
@@ -78,9 +78,9 @@ function watchSqlite(): void {
   for (const name of ['run', 'all'] as const) {
     const original = statements[name]
     statements[name] = function (this: Statement, ...parameters: unknown[]): unknown {
-      before(this.database, this.source)
+      beforeStatement(this.database, this.source)
       const result = original.apply(this, parameters)
-      after(this.database, this.source)
+      afterStatement(this.database, this.source)
       return result
     }
   }
@@ -92,11 +92,11 @@ function watchPostgres(): void {
   Client.prototype.query = function (this: Connection, ...parameters: unknown[]): unknown {
     const [statement] = parameters
     const sql = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
-    before(this, sql)
-    const running = query.apply(this, parameters)
-    if (!(running instanceof Promise)) return running
-    return running.then((result: unknown) => {
-      after(this, sql)
+    beforeStatement(this, sql)
+    const pending = query.apply(this, parameters)
+    if (!(pending instanceof Promise)) return pending
+    return pending.then((result: unknown) => {
+      afterStatement(this, sql)
       return result
     })
   }

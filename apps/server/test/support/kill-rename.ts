@@ -3,20 +3,20 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-let left = Number(process.env['KILL_AT_RENAME'] ?? Number.POSITIVE_INFINITY)
+let remaining = Number(process.env['KILL_AT_RENAME'] ?? Number.POSITIVE_INFINITY)
 
-function pass(): void {
-  left -= 1
-  if (left < 0) process.kill(process.pid, 'SIGKILL')
+function countOperation(): void {
+  remaining -= 1
+  if (remaining < 0) process.kill(process.pid, 'SIGKILL')
 }
 
 const { renameSync, rmSync } = fs
 fs.renameSync = (from, to) => {
-  pass()
+  countOperation()
   renameSync(from, to)
 }
 fs.rmSync = (path, options) => {
-  if (fs.existsSync(path)) pass()
+  if (fs.existsSync(path)) countOperation()
   rmSync(path, options)
 }
 syncBuiltinESMExports()

@@ -23,7 +23,7 @@ export type WebhookKillPlan = {
 export type WebhookKillReport = RecordedWebhooks & {
   kills: Record<'random' | WebhookKillPoint, number>
   acknowledged: number
-  /** Requests that got a response: each webhook is sent until acknowledged, and every third once again. */
+  /** Requests that got a response: each webhook is sent until acknowledged, and every third one once more. */
   requests: number
   /** From the last acknowledgment until everything was recorded. */
   recoverySeconds: number
@@ -56,27 +56,27 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
     // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0
     const sending = startSending(bodies, { url: () => run.server.url, max: () => (webhooks * share) / kills })
-    const killed = noKills()
+    const killCounts = createKillCounts()
     for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
       share = kill + 1
       const kind = kindOf(kill)
-      const enough = (webhooks * (kill + Math.random())) / kills
-      if (kind === 'random') await untilDead(run.server, { isTime: () => sending.acknowledged.size >= enough })
-      const isAimed = kind !== 'random' && (await untilDead(run.server, {}))
-      killed[isAimed ? kind : 'random'] += 1
+      const killAt = (webhooks * (kill + Math.random())) / kills
+      if (kind === 'random') await waitUntilDead(run.server, { isTime: () => sending.acknowledged.size >= killAt })
+      const isAimed = kind !== 'random' && (await waitUntilDead(run.server, {}))
+      killCounts[isAimed ? kind : 'random'] += 1
       const next = kindOf(kill + 1)
       await expireLeases(dataDir)
-      run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? aimedAt(env, next) : env)
+      run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? withKillPoint(env, next) : env)
       if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
     }
     share = Infinity
     await sending.end
     const sentAt = performance.now()
-    await untilAllRecorded(clients, { url: run.server.url, wanted: webhooks })
+    await waitUntilAllRecorded(clients, { url: run.server.url, expected: webhooks })
     const recoverySeconds = (performance.now() - sentAt) / 1000
     await run.server.end('SIGTERM')
     return {
-      kills: killed,
+      kills: killCounts,
       acknowledged: sending.acknowledged.size,
       requests: sending.requests(),
       recoverySeconds,
@@ -88,22 +88,22 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
   }
 }
 
-type Sending = {
+type WebhookSending = {
   acknowledged: ReadonlySet<string>
   requests: () => number
   isOver: () => boolean
   end: Promise<unknown>
 }
 
-/** Sends like the provider: each webhook until acknowledged, some once again. `max` limits what may be sent by now. */
+/** Sends like the provider: each webhook until acknowledged, some once more. `max` limits how many are sent so far. */
 function startSending(
   bodies: readonly { conversationId: string; body: string }[],
   { url, max }: { url: () => string; max: () => number },
-): Sending {
+): WebhookSending {
   const acknowledged = new Set<string>()
-  const left = bodies.entries()
+  const unsent = bodies.entries()
   let requests = 0
-  let over = 0
+  let finishedSenders = 0
   const sendOnce = async (body: string): Promise<boolean> => {
     const response = await deliver(url(), body).catch(() => null)
     await response?.arrayBuffer().catch(() => {})
@@ -113,19 +113,19 @@ function startSending(
     return false
   }
   const sender = async (): Promise<void> => {
-    for (const [number, { conversationId, body }] of left) {
+    for (const [number, { conversationId, body }] of unsent) {
       while (number >= max()) await sleep(2)
       while (!(await sendOnce(body)));
       acknowledged.add(conversationId)
       if (number % 3 === 0) await sendOnce(body)
     }
-    over += 1
+    finishedSenders += 1
   }
   const end = Promise.all(Array.from({ length: SENDERS }, sender))
-  return { acknowledged, requests: () => requests, isOver: () => over > 0, end }
+  return { acknowledged, requests: () => requests, isOver: () => finishedSenders > 0, end }
 }
 
-function noKills(): WebhookKillReport['kills'] {
+function createKillCounts(): WebhookKillReport['kills'] {
   return { random: 0, storing: 0, stored: 0, taken: 0, charging: 0, charged: 0, finished: 0 }
 }
 
@@ -135,29 +135,29 @@ function kindOf(kill: number): 'random' | WebhookKillPoint {
   return WEBHOOK_KILL_POINTS[((kill - 1) / 2) % WEBHOOK_KILL_POINTS.length] ?? 'random'
 }
 
-function aimedAt(env: Record<string, string>, point: WebhookKillPoint): Record<string, string> {
+function withKillPoint(env: Record<string, string>, point: WebhookKillPoint): Record<string, string> {
   const after = String(Math.floor(Math.random() * 6))
   return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
 }
 
 /** Kills the server at the given time, or waits for its kill point. @returns whether it reached that point */
-async function untilDead({ child, end }: ServerProcess, { isTime }: { isTime?: () => boolean }): Promise<boolean> {
-  const died = once(child, 'exit').then(() => true)
+async function waitUntilDead({ child, end }: ServerProcess, { isTime }: { isTime?: () => boolean }): Promise<boolean> {
+  const death = once(child, 'exit').then(() => true)
   const isDead = (): boolean => child.exitCode !== null || child.signalCode !== null
   if (isTime) {
     while (!isTime() && !isDead()) await sleep(2)
     await sleep(Math.random() * 30)
   }
-  const reachedPoint = isDead() || (!isTime && (await Promise.race([died, sleep(AIM_TIMEOUT_MS, false)])))
+  const reachedPoint = isDead() || (!isTime && (await Promise.race([death, sleep(AIM_TIMEOUT_MS, false)])))
   await end('SIGKILL')
   return reachedPoint
 }
 
-async function untilAllRecorded(
+async function waitUntilAllRecorded(
   clients: readonly Business[],
-  { url, wanted }: { url: string; wanted: number },
+  { url, expected }: { url: string; expected: number },
 ): Promise<void> {
-  const recorded = async (): Promise<number> => {
+  const countRecorded = async (): Promise<number> => {
     await sleep(COUNT_EVERY_MS)
     const lists = await Promise.all(
       clients.map(async ({ cookie }) => {
@@ -169,5 +169,5 @@ async function untilAllRecorded(
     )
     return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)
   }
-  await until(async () => (await recorded()) >= wanted, 'every acknowledged call', RECOVERY_TIMEOUT_SECONDS)
+  await until(async () => (await countRecorded()) >= expected, 'every acknowledged call', RECOVERY_TIMEOUT_SECONDS)
 }

@@ -30,8 +30,8 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   await giveAgent(business)
   const setPaused = await createPauser(reachable(server.url), business)
   const durations: number[] = []
-  let [dialsAfter, created] = [0, 0]
-  let campaignId = await campaignOf(business, created)
+  let [dialsAfter, campaignCount] = [0, 0]
+  let campaignId = await createCampaign(business, campaignCount)
   for (let round = 0; round < rounds; round += 1) {
     await sleep(Math.random() * 400)
     const isCanceled = by === 'business' && round % 5 === 4
@@ -44,14 +44,15 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
     durations.push(performance.now() - requestedAt)
     await sleep(150)
     dialsAfter += Math.max(0, fake.state.dials.filter((dial) => dial.at > respondedAt).length - inFlight)
-    if (isCanceled) created += 1
-    if (isCanceled) campaignId = await campaignOf(business, created)
+    if (isCanceled) campaignCount += 1
+    if (isCanceled) campaignId = await createCampaign(business, campaignCount)
     else if (by === 'operator') await setPaused(false)
     else await business.trpc.bulk.resume.mutate({ campaignId })
   }
   const sorted = durations.toSorted((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const responses = { median: at(0.5), p99: at(0.99), max: at(1) }
+  const quantile = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const responses = { median: quantile(0.5), p99: quantile(0.99), max: quantile(1) }
   return { rounds, dials: fake.state.dials.length, dialsAfter, responses }
 }
 
@@ -62,7 +63,7 @@ async function createPauser(server: TestServer, { userId }: Business): Promise<(
   return async (paused) => (await operator.trpc.admin.setPaused.mutate({ tenantId, paused })).inFlight
 }
 
-async function campaignOf({ trpc }: Business, created: number): Promise<string> {
-  const list = listOf(CAMPAIGN_SIZE, created * CAMPAIGN_SIZE)
-  return (await trpc.bulk.create.mutate({ name: `Campaign ${created}`, list })).campaignId
+async function createCampaign({ trpc }: Business, campaignCount: number): Promise<string> {
+  const list = listOf(CAMPAIGN_SIZE, campaignCount * CAMPAIGN_SIZE)
+  return (await trpc.bulk.create.mutate({ name: `Campaign ${campaignCount}`, list })).campaignId
 }

@@ -17,13 +17,13 @@ async function readResponse(socket: Socket): Promise<RawResponse> {
   let received = ''
   for await (const chunk of socket) {
     received += String(chunk)
-    const [head = '', body] = split(received)
+    const [head = '', body] = splitHead(received)
     const length = /^content-length: (\d+)$/im.exec(head)?.[1]
     if (body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length)) break
     if (isChunked(head) && body?.endsWith('0\r\n\r\n')) break
     if (body !== undefined && head.startsWith('HTTP/1.1 101 ')) break
   }
-  const [head = '', body = ''] = split(received)
+  const [head = '', body = ''] = splitHead(received)
   const [first = '', ...lines] = head.split('\r\n')
   const headers = new Map(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
@@ -39,7 +39,7 @@ function isChunked(head: string): boolean {
   return /^transfer-encoding: chunked/im.test(head)
 }
 
-function split(text: string): string[] {
+function splitHead(text: string): string[] {
   const at = text.indexOf('\r\n\r\n')
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 4)]
 }

@@ -6,9 +6,9 @@ import { until } from './client.ts'
 /** Waits for `count` messages in the outbox. @returns them without soft line breaks */
 export async function readEmails(dataDir: string, count: number): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
-  const names = async (): Promise<string[]> =>
+  const listNames = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  await until(async () => (await names()).length >= count, `${count} emails`)
-  const reading = (await names()).map(async (name) => await readFile(join(folder, name), 'utf8'))
-  return (await Promise.all(reading)).map((text) => text.replaceAll(/=\r?\n/g, ''))
+  await until(async () => (await listNames()).length >= count, `${count} emails`)
+  const texts = (await listNames()).map(async (name) => await readFile(join(folder, name), 'utf8'))
+  return (await Promise.all(texts)).map((text) => text.replaceAll(/=\r?\n/g, ''))
 }

@@ -38,7 +38,7 @@ subscribe('fastify.initialization', (message) => {
     const { url = '' } = request.routeOptions
     const isListed = url.startsWith('/api/') && !OTHERS.some((path) => path.test(url)) && request.method !== 'HEAD'
     if (!isListed) return payload
-    if (payload instanceof Readable && isJson(reply)) return Readable.from(watched(payload, { request, reply }))
+    if (payload instanceof Readable && isJson(reply)) return Readable.from(checkedStream(payload, { request, reply }))
     check({ request, reply }, payload)
     return payload
   })
@@ -47,7 +47,7 @@ subscribe('fastify.initialization', (message) => {
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** A streamed response is checked after it has been sent. */
-async function* watched(stream: Readable, exchange: Exchange): AsyncGenerator<Buffer> {
+async function* checkedStream(stream: Readable, exchange: Exchange): AsyncGenerator<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Buffer | string>) {
     const bytes = Buffer.from(chunk as Buffer)
@@ -60,10 +60,10 @@ async function* watched(stream: Readable, exchange: Exchange): AsyncGenerator<Bu
 function check({ request, reply }: Exchange, payload: unknown): void {
   const path = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? ''
   const key = `${request.method} ${path} ${reply.statusCode}`
-  for (const problem of problemsOf({ request, reply }, { path, key, payload })) problems.add(`${key}: ${problem}`)
+  for (const problem of findProblems({ request, reply }, { path, key, payload })) problems.add(`${key}: ${problem}`)
 }
 
-function problemsOf(
+function findProblems(
   { request, reply }: Exchange,
   { path, key, payload }: { path: string; key: string; payload: unknown },
 ): string[] {

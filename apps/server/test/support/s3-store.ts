@@ -32,7 +32,7 @@ export async function startTestStore(): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'callwright-s3-'))
   let port = 0
   let prefixes = 0
-  let running: { close: () => Promise<void> } | null = null
+  let server: { close: () => Promise<void> } | null = null
 
   const start = async (): Promise<void> => {
     const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] }
@@ -43,7 +43,7 @@ export async function startTestStore(): Promise<TestStore> {
     // Requests interrupted by a stop would log errors.
     logger.silent = true
     port = (httpServer.address() as AddressInfo).port
-    running = {
+    server = {
       async close() {
         httpServer.closeAllConnections()
         await store.close()
@@ -51,8 +51,8 @@ export async function startTestStore(): Promise<TestStore> {
     }
   }
   const stop = async (): Promise<void> => {
-    await running?.close()
-    running = null
+    await server?.close()
+    server = null
   }
 
   await start()

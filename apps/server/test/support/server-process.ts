@@ -23,7 +23,7 @@ export function processEnvironment(settings: Record<string, string>): NodeJS.Pro
 }
 
 /**
- * Starts the real program from its sources in its own process. Resolves when it listens.
+ * Starts the real program from its sources in its own process. Resolves when it is listening.
  * @param options.through a command that runs the server, such as a tracer with its options
  * @param options.cwd needed if the data directory does not exist yet
  */
@@ -39,7 +39,7 @@ export async function startServerProcess(
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await listeningUrl(child)
+  const url = await waitForUrl(child)
   const readyAfterMs = performance.now() - startedAt
   const end: ServerProcess['end'] = async (signal) => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -52,7 +52,7 @@ export async function startServerProcess(
   return { url, child, readyAfterMs, end, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) }
 }
 
-async function listeningUrl(child: ChildProcess): Promise<string> {
+async function waitForUrl(child: ChildProcess): Promise<string> {
   let output = ''
   return await new Promise((resolve, reject) => {
     const listen = (chunk: unknown): void => {
@@ -70,10 +70,10 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 
 /** Runs one command and waits for its exit. */
 export async function runCommand(
-  words: string[],
+  args: string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: processEnvironment(await withDatabase(env)),
     cwd: env['DATA_DIR'],
     stdio: 'pipe',

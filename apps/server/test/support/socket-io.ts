@@ -27,14 +27,14 @@ export function openIo(
   server: TestServer,
   { cookie, transports, reconnects = false, opensWebSocket = true }: IoOptions,
 ): IoClient {
-  const refused = { websocket: { extraHeaders: { origin: 'https://evil.example' } } }
+  const foreignOrigin = { websocket: { extraHeaders: { origin: 'https://evil.example' } } }
   const options: Partial<ManagerOptions> = {
     transports,
     tryAllTransports: !opensWebSocket,
     reconnection: reconnects,
     reconnectionDelay: 1,
     extraHeaders: cookie === undefined ? {} : { cookie },
-    transportOptions: opensWebSocket ? {} : refused,
+    transportOptions: opensWebSocket ? {} : foreignOrigin,
   }
   const socket = io(server.url, { ...options, forceNew: true })
   const received: IoClient['received'] = []

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** Every file in a ZIP, by name. */
+/** Reads every file in a ZIP, by name. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   const files = new Map<string, Buffer>()

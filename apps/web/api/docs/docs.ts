@@ -13,9 +13,9 @@ SwaggerUI({
   validatorUrl: null,
   filter: true,
   tryItOutEnabled: true,
-  plugins: [{ wrapComponents: { TextArea: withName } }],
+  plugins: [{ wrapComponents: { TextArea: withLabel } }],
   responseInterceptor(response: { url: string; text: string }) {
-    if (response.url.endsWith('/api/openapi.json')) response.text = withOwnId(response.text)
+    if (response.url.endsWith('/api/openapi.json')) response.text = fillUserId(response.text)
     return response
   },
 })
@@ -23,20 +23,20 @@ SwaggerUI({
 type Component = (props: object) => unknown
 type System = { React: { createElement: (component: Component, props: object) => unknown } }
 
-/** Names the text area for a request's body, the only one; Swagger UI leaves it without a label. */
-function withName(textArea: Component, { React }: System): Component {
+/** Labels Swagger UI's only text area, which is for a request's body and has no label. */
+function withLabel(textArea: Component, { React }: System): Component {
   return (props) => React.createElement(textArea, { ...props, 'aria-label': 'Request body' })
 }
 
 /** Fills in the user id that most paths need, if a user is signed in to the app. */
-function withOwnId(text: string): string {
+function fillUserId(text: string): string {
   const id = storedUserId()
   const fill = (_key: string, value: { name?: unknown; in?: unknown } | null): unknown =>
     id !== null && value?.name === 'userId' && value.in === 'path' ? { ...value, example: id } : value
   return JSON.stringify(JSON.parse(text, fill))
 }
 
-/** Same as in `stored-user.ts`; an import would split another file out of the app. */
+/** Same as in `stored-user.ts`; importing it would split another file out of the app. */
 function storedUserId(): string | null {
   try {
     return localStorage.getItem('userId')

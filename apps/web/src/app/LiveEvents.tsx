@@ -13,8 +13,8 @@ const SEARCH_DELAY = 1000
 const RESUBSCRIBE_DELAY = 5000
 
 /**
- * The app's one subscription: an ended call invalidates the cached calls, and a completed one shows a toast. Each
- * start, including one after an outage, also invalidates them, since events may have been missed.
+ * The app's only subscription: an ended call invalidates the cached calls, and a completed call shows a toast. Each
+ * start of the subscription, including after an outage, also invalidates them, since events may have been missed.
  */
 export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()

@@ -10,7 +10,7 @@ import { useStore } from '../lib/store.ts'
 export function NewVersionNotice(): ReactNode {
   const isAvailable = useStore(newVersion)
   const losesChanges = useStore(unloadWarning)
-  const hasTyped = useTypedHere()
+  const hasTyped = useHasTyped()
   // A child of the body, like toasts: clicking it does not close an open dialog.
   return createPortal(
     <div
@@ -37,7 +37,7 @@ export function NewVersionNotice(): ReactNode {
 }
 
 /** Whether the current screen has typed text, including forms without an unload warning, such as sign-in. */
-function useTypedHere(): boolean {
+function useHasTyped(): boolean {
   const [path] = useLocation()
   const [typedAt, setTypedAt] = useState<string | null>(null)
   useEffect(() => {

@@ -11,12 +11,12 @@ type Props = { account: Account; place: NavigationPlace; children: ReactNode }
 /** The frame around every signed-in screen: sidebar, or drawer on a phone, and the screen itself. */
 export function Shell({ account, place, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(place.path)
+  const shownPath = useRef(place.path)
   usePageTitle(place.label)
 
   useEffect(() => {
-    if (shown.current === place.path) return
-    shown.current = place.path
+    if (shownPath.current === place.path) return
+    shownPath.current = place.path
     window.scrollTo(0, 0)
     // Keyboard and screen reader users continue in the new screen, not in the menu.
     main.current?.focus({ preventScroll: true })

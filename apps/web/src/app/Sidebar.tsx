@@ -17,7 +17,7 @@ type Props = { account: Account; place: NavigationPlace; onNavigate?: () => void
 
 export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
-  const operator = account.user.role === 'operator'
+  const isOperator = account.user.role === 'operator'
   const adminId = useId()
   const name = account.business?.name || account.user.email
   return (
@@ -28,7 +28,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
         <PlaceList places={placesOf('business', place)} current={place} onNavigate={onNavigate} />
-        {operator && (
+        {isOperator && (
           <>
             <h2 id={adminId} className="px-3 pt-5 pb-1 text-sm font-medium text-muted">
               Admin Usage
@@ -41,13 +41,15 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
         <div className="flex items-center gap-3 px-2 py-2">
           <Avatar name={name} imageUrl={account.business?.logoUrl} />
           <div className="min-w-0 flex-1 text-sm">
-            <p className="truncate font-medium text-ink">{account.business?.name || (operator ? 'Operator' : name)}</p>
+            <p className="truncate font-medium text-ink">
+              {account.business?.name || (isOperator ? 'Operator' : name)}
+            </p>
             <p className="truncate text-muted" title={account.user.email}>
               {account.user.email}
             </p>
           </div>
         </div>
-        {operator && (
+        {isOperator && (
           <div className="px-2 pb-2">
             <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
               Signed in as operator

@@ -19,7 +19,7 @@ const ResetPasswordScreen = lazyScreen(
   async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
 
-/** The screens for a visitor. */
+/** The screens for visitors. */
 export function SignedOut(): ReactNode {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -3,27 +3,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, shownToast } from '../components/feedback/toasts.ts'
 import { announceCalls } from './announce-calls.ts'
 
-const ENDED: Record<string, CallStatus> = {
+const STATUSES: Record<string, CallStatus> = {
   call_1: 'completed',
   call_2: 'missed',
   call_3: 'failed',
   call_4: 'completed',
 }
 
-/** The toasts shown for the calls, oldest first. */
-async function toastsOf(...callIds: string[]): Promise<string[]> {
+/** Announces the calls. @returns the toasts shown for them, oldest first */
+async function collectToasts(...callIds: string[]): Promise<string[]> {
   const shown: string[] = []
-  const leave = shownToast.subscribe(() => {
+  const unsubscribe = shownToast.subscribe(() => {
     const { title, description } = shownToast.get() ?? {}
     shown.push(`${title}: ${description}`)
   })
   const events = callIds.map((callId) => ({ callId, conversationId: callId.replace('call', 'conv') }))
-  await announceCalls(events, async (callId) => ENDED[callId] ?? null)
-  leave()
+  await announceCalls(events, async (callId) => STATUSES[callId] ?? null)
+  unsubscribe()
   return shown
 }
 
-function completed(conversationId: string): string {
+function completedToast(conversationId: string): string {
   return `Call Completed: Call with ${conversationId} has been completed and transcript is available.`
 }
 
@@ -34,20 +34,20 @@ describe('announced calls', () => {
     vi.useRealTimers()
   })
 
-  it('get a toast each, even within five seconds of each other', async () => {
-    expect(await toastsOf('call_1', 'call_4')).toEqual([completed('conv_1'), completed('conv_4')])
+  it('each get a toast, even within five seconds of each other', async () => {
+    expect(await collectToasts('call_1', 'call_4')).toEqual([completedToast('conv_1'), completedToast('conv_4')])
   })
 
-  it('get no toast when they were missed or failed', async () => {
-    expect(await toastsOf('call_1', 'call_2', 'call_3')).toEqual([completed('conv_1')])
-    expect(await toastsOf('call_2', 'call_3')).toEqual([])
+  it('get no toast if they were missed or failed', async () => {
+    expect(await collectToasts('call_1', 'call_2', 'call_3')).toEqual([completedToast('conv_1')])
+    expect(await collectToasts('call_2', 'call_3')).toEqual([])
   })
 
-  it('get a toast when their status cannot be looked up', async () => {
-    expect(await toastsOf('call_gone')).toEqual([completed('conv_gone')])
+  it('get a toast if their status cannot be looked up', async () => {
+    expect(await collectToasts('call_gone')).toEqual([completedToast('conv_gone')])
   })
 
-  it('are looked up only for the newest among thousands of events', async () => {
+  it('are looked up only for the newest of thousands of events', async () => {
     const lookUp = vi.fn(async () => 'completed' as const)
     const events = Array.from({ length: 5000 }, (_event, index) => ({ callId: String(index), conversationId: 'conv' }))
     await announceCalls(events, lookUp)

@@ -12,7 +12,7 @@ describe('navigation', () => {
     expect(placeAt('/bulk-caller/x/y')).toBeUndefined()
   })
 
-  it('lists the areas of a business, and the review only while it is open', () => {
+  it('lists the places for a business, and the review only while it is open', () => {
     const labels = (path: string): string[] => {
       const place = placeAt(path)
       return place ? placesOf('business', place).map(({ label }) => label) : []
@@ -24,10 +24,10 @@ describe('navigation', () => {
   })
 
   it('opens the admin pages to the operator only, and everything else to everyone', () => {
-    const open = (role: 'business' | 'operator'): string[] =>
+    const openPaths = (role: 'business' | 'operator'): string[] =>
       PLACES.filter((place) => isOpenTo(role, place)).map(({ path }) => path)
-    expect(open('operator')).toEqual(PLACES.map(({ path }) => path))
-    expect(open('business')).toEqual(PLACES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
+    expect(openPaths('operator')).toEqual(PLACES.map(({ path }) => path))
+    expect(openPaths('business')).toEqual(PLACES.filter(({ group }) => group !== 'admin').map(({ path }) => path))
   })
 
   it('matches exactly the paths it was built from', () => {

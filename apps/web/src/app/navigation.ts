@@ -26,7 +26,7 @@ export type NavigationPlace = {
   path: string
   label: string
   icon: LucideIcon
-  /** its part of the sidebar */
+  /** Its part of the sidebar. */
   group: Group
   screen: LazyScreen
   /** Listed in the sidebar only while it is open; another screen links to it. */
@@ -157,7 +157,7 @@ export function isOpenTo(role: Role, { group }: NavigationPlace): boolean {
   return group !== 'admin' || role === 'operator'
 }
 
-/** The place of a path, ignoring case and a trailing slash. */
+/** The place at a path, ignoring case and a trailing slash. */
 export function placeAt(path: string): NavigationPlace | undefined {
   const normalized = path.toLowerCase().replace(/\/$/, '')
   const parent = normalized.slice(0, normalized.lastIndexOf('/'))

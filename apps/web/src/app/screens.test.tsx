@@ -17,7 +17,7 @@ type State = {
   failing?: Readonly<Record<string, string>>
   /** Steps once everything has loaded. */
   last?: (person: UserEvent) => Promise<void>
-  /** Text shown in the end. */
+  /** Text that is shown at the end. */
   shown: readonly (string | RegExp)[]
 }
 
@@ -77,13 +77,13 @@ const BUSINESS: readonly State[] = [
     shown: ['Your agent has no system prompt yet. Write one first, then call it here.', 'Write a prompt'],
   },
   {
-    name: 'Configuration of the agent',
+    name: 'Agent configuration',
     at: '/callwright-agent?tab=configuration',
     failing: { 'agent.get': 'Your agent could not be loaded' },
     shown: ['No voice chosen yet: callers hear the default voice.'],
   },
   {
-    name: 'Panels beside the configuration',
+    name: 'Panels next to the agent configuration',
     at: '/callwright-agent?tab=configuration',
     failing: {
       'agent.savedPrompts': 'The saved prompts could not be loaded',
@@ -123,19 +123,19 @@ const BUSINESS: readonly State[] = [
   },
   {
     name: 'Campaign',
-    at: campaign,
+    at: createCampaign,
     failing: { 'bulk.campaign': 'The campaign could not be loaded' },
     shown: ['Spring', '+12122000000'],
   },
   {
-    name: 'Recipients of a campaign',
-    at: campaign,
+    name: 'Campaign recipients',
+    at: createCampaign,
     failing: { 'bulk.recipients': 'The recipients could not be loaded' },
     shown: ['+12122000000'],
   },
   {
     name: 'Recipients with a search',
-    at: campaign,
+    at: createCampaign,
     first: search('Search number or name...'),
     shown: ['No recipients match your search'],
   },
@@ -163,14 +163,14 @@ const BUSINESS: readonly State[] = [
     shown: ['Description'],
   },
   {
-    name: 'Links of the profile',
+    name: 'Profile links',
     at: '/business-profile',
     first: openTab('Links'),
     failing: { 'business.links': 'Your links could not be loaded. Nothing is lost.' },
     shown: ['Links added in the Business Context panel will appear here.'],
   },
   {
-    name: 'Files of the profile',
+    name: 'Profile files',
     at: '/business-profile',
     first: openTab('Files'),
     failing: { 'business.files': 'Your files could not be loaded. Nothing is lost.' },
@@ -211,13 +211,13 @@ const OPERATOR: readonly State[] = [
   { name: 'Clients with a search', at: '/admin/usage/clients?search=nobody', shown: ['No clients match'] },
   {
     name: 'Client',
-    at: async (world) => `/admin/usage/clients/${await client(world)}`,
+    at: async (world) => `/admin/usage/clients/${await createClient(world)}`,
     failing: { 'admin.clients': 'The client could not be loaded' },
     shown: ['No number yet: this client’s agent cannot be called.', 'No entries in this month'],
   },
   {
-    name: 'Ledger of a client',
-    at: async (world) => `/admin/usage/clients/${await client(world)}`,
+    name: 'Client ledger',
+    at: async (world) => `/admin/usage/clients/${await createClient(world)}`,
     failing: { 'admin.explainUsage': 'The ledger could not be loaded' },
     shown: ['No entries in this month'],
   },
@@ -235,7 +235,7 @@ const OPERATOR: readonly State[] = [
   {
     name: 'Reconciliation of a month',
     at: async (world) =>
-      `/admin/usage/reconciliation?client=${await client(world)}&month=${new Date().toISOString().slice(0, 7)}`,
+      `/admin/usage/reconciliation?client=${await createClient(world)}&month=${new Date().toISOString().slice(0, 7)}`,
     failing: { 'admin.compareUsage': 'The month could not be compared' },
     shown: ['The ledger matches the voice provider'],
   },
@@ -298,11 +298,11 @@ function search(placeholder: string) {
   return async (person: UserEvent): Promise<void> => person.type(await screen.findByPlaceholderText(placeholder), '999')
 }
 
-async function campaign(_world: World, { caller }: Browser): Promise<string> {
+async function createCampaign(_world: World, { caller }: Browser): Promise<string> {
   const { campaignId } = await caller.bulk.create({ name: 'Spring', list: listOf(numbers(1)) })
   return `/bulk-caller/${campaignId}`
 }
 
-async function client(world: World): Promise<string> {
+async function createClient(world: World): Promise<string> {
   return await tenantOf(await world.signUp('ada@example.com'))
 }

@@ -9,17 +9,17 @@ import { forgetSession } from '../lib/session/end-session.ts'
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const queryClient = useQueryClient()
   const logout = trpc.auth.logout.useMutation({
-    onSuccess: leave,
+    onSuccess: finishLogOut,
     onError: (error) => {
-      if (failureCode(error) === 'UNAUTHORIZED') return leave()
+      if (failureCode(error) === 'UNAUTHORIZED') return finishLogOut()
       toastFailure('Log out failed', error, 'Please try again.')
     },
   })
 
-  function leave(): void {
-    const fromHome = location.pathname.toLowerCase() === '/dashboard'
+  function finishLogOut(): void {
+    const isHome = location.pathname.toLowerCase() === '/dashboard'
     forgetSession(queryClient)
-    toast({ title: 'Logged out', description: fromHome ? undefined : 'You have been successfully logged out.' })
+    toast({ title: 'Logged out', description: isHome ? undefined : 'You have been successfully logged out.' })
   }
 
   return { logOut: () => confirmAndLeave(() => logout.mutate()), busy: logout.isPending }

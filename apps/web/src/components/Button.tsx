@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx'
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Disables the button, marks it as busy and keeps its width when its text changes. */
+  /** Disables the button, marks it as busy, and keeps its width when its text changes. */
   busy?: boolean
   icon?: ReactNode
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts'
 type Props = {
   title?: string
   description?: ReactNode
-  /** The one action of the card, to the right of its title. */
+  /** The card's only action, to the right of its title. */
   action?: ReactNode
   /** False for content that reaches the edges, such as a table. */
   padded?: boolean
@@ -14,13 +14,13 @@ type Props = {
 
 export function Card({ title, description, action, padded = true, className, children }: Props): ReactNode {
   const titleId = useId()
-  const hasHead = Boolean(title) || Boolean(action)
+  const hasHeader = Boolean(title) || Boolean(action)
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
       className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface shadow-sm', className)}
     >
-      {hasHead && (
+      {hasHeader && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
           <div className="min-w-0">
             {title && (

@@ -6,14 +6,14 @@ const STEP = 40_000
 
 /** Shows the beginning of long text, and the rest step by step. */
 export function LongText({ text }: { text: string }): ReactNode {
-  const [shown, setShown] = useState(INITIAL)
-  if (text.length <= shown) return text
+  const [shownLength, setShownLength] = useState(INITIAL)
+  if (text.length <= shownLength) return text
   return (
     <>
-      {text.slice(0, shown).toWellFormed()}…{' '}
+      {text.slice(0, shownLength).toWellFormed()}…{' '}
       <button
         type="button"
-        onClick={() => setShown(shown + STEP)}
+        onClick={() => setShownLength(shownLength + STEP)}
         className="rounded-sm font-medium whitespace-nowrap text-accent-text underline underline-offset-4"
       >
         Show more

@@ -1,5 +1,5 @@
 /**
- * The text's beginning on one line, for a list: at most `limit` characters, with an ellipsis if it was cut. A table
+ * The text's beginning on one line, for a list: at most `limit` characters, with an ellipsis if it was cut off. A table
  * that renders whole strings of up to a megabyte would freeze.
  */
 export function excerpt(text: string, limit = 300): string {

@@ -21,13 +21,13 @@ it.each([
   [60 * 60, '1 hour ago'],
   [24 * 3600, 'yesterday'],
   [60 * 24 * 3600, '60 days ago'],
-])('%i seconds before now is %s', (seconds, words) => expect(formatAgo(now - seconds * 1000, now)).toBe(words))
+])('%i seconds before now is %s', (seconds, text) => expect(formatAgo(now - seconds * 1000, now)).toBe(text))
 
 it('uses the plural unless the count is one', () => {
   expect([0, 1, 1204].map((count) => formatCount(count, 'row'))).toEqual(['0 rows', '1 row', '1,204 rows'])
 })
 
-it('names a day and a month regardless of the reader’s time zone', () => {
+it('formats a day and a month regardless of the reader’s time zone', () => {
   expect([formatDay('2026-11-03'), formatMonth('2026-11')]).toEqual(['Nov 3', 'November 2026'])
 })
 
@@ -46,11 +46,11 @@ it('shows an elapsed time in its two largest units', () => {
   ])
 })
 
-it('shows an age coarsely and omits a zero', () => {
+it('shows an age in at most two units and omits a zero', () => {
   const ages = [8400, 12 * 60_000, 3 * HOUR + 60_000, 6 * HOUR, 24 * HOUR, 49 * HOUR]
   expect(ages.map(formatAge)).toEqual(['8 s', '12 min', '3 h 1 min', '6 h', '1 d', '2 d 1 h'])
 })
 
-it('shows bytes in the largest fitting unit', () => {
+it('shows bytes in the largest unit that fits', () => {
   expect([512, 1536, 250 * 1024 ** 3].map(formatBytes)).toEqual(['512 B', '1.5 KB', '250 GB'])
 })

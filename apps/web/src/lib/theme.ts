@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-// `public/theme.js` has set it before the first paint.
+// `public/theme.js` has set the theme before the first paint.
 const current = createStore<Theme>(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 export function setTheme(theme: Theme): void {

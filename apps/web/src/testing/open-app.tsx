@@ -21,7 +21,7 @@ export type Address = string | ((world: World, browser: Browser) => Promise<stri
 export type Server = {
   /** Procedures that fail with an internal server error. */
   failing: Set<string>
-  /** No request gets a response. */
+  /** Whether requests get no response. */
   isDown: boolean
 }
 
@@ -86,7 +86,7 @@ function trpcHandler(browser: Browser, server: Server): ReturnType<typeof http.a
     const responses = (await response.json()) as object[]
     const isFailing = (index: number): boolean => server.failing.has(paths[index] ?? '')
     return HttpResponse.json(
-      responses.map((one, index) => (isFailing(index) ? INTERNAL_ERROR : one)),
+      responses.map((each, index) => (isFailing(index) ? INTERNAL_ERROR : each)),
       { status: 500 },
     )
   })

@@ -6,7 +6,7 @@ import { appRouter, createCaller } from '../app-router.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../testing/test-world.ts'
 
-const OTHER_SPELLINGS = [
+const LOOKALIKE_EMAILS = [
   'Operator@Localhost.com',
   'operator+me@localhost.com',
   'o.perator@localhost.com',
@@ -15,8 +15,8 @@ const OTHER_SPELLINGS = [
 
 const paths = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith('admin.'))
 
-/** Everything that an unprotected procedure could change. */
-async function stateOf({ deps }: World): Promise<unknown> {
+/** All rows that an unprotected procedure could change. */
+async function readState({ deps }: World): Promise<unknown> {
   const { db } = deps
   const sorted = async (rows: Promise<object[]>): Promise<string[]> =>
     (await rows).map((row) => JSON.stringify(row)).toSorted()
@@ -31,7 +31,7 @@ async function stateOf({ deps }: World): Promise<unknown> {
   ]
 }
 
-onBothDialects('every procedure for the operator', (open) => {
+onBothDialects('every operator procedure', (open) => {
   // Security: 4
   it('rejects everyone else and changes nothing', async () => {
     await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
@@ -42,18 +42,18 @@ onBothDialects('every procedure for the operator', (open) => {
     const token = operator.cookies.session
     await operator.caller.auth.logout()
     operator.cookies.session = token
-    const spelled: Browser[] = []
-    for (const email of OTHER_SPELLINGS) {
+    const lookalikes: Browser[] = []
+    for (const email of LOOKALIKE_EMAILS) {
       await world
         .signUp(email)
-        .then((browser) => spelled.push(browser))
+        .then((browser) => lookalikes.push(browser))
         .catch(() => {})
     }
     const outsiders = [
       ['an anonymous visitor', world.browser(), 'UNAUTHORIZED'],
       ['the operator who has logged out', operator, 'UNAUTHORIZED'],
       ['a business', ada, 'FORBIDDEN'],
-      ...spelled.map((browser) => ['a business with a similar email address', browser, 'FORBIDDEN'] as const),
+      ...lookalikes.map((browser) => ['a business with a similar email address', browser, 'FORBIDDEN'] as const),
     ] as const
     const inputs: Record<string, unknown> = {
       'admin.setLimit': { tenantId, limitMinutes: 1 },
@@ -68,7 +68,7 @@ onBothDialects('every procedure for the operator', (open) => {
       'admin.clientOfUser': { userId: ada.userId },
     }
     expect(paths.length).toBeGreaterThan(18)
-    const before = await stateOf(world)
+    const before = await readState(world)
     for (const [who, browser, code] of outsiders) {
       const admin = createCaller(browser.ctx).admin as unknown as Record<string, (input: unknown) => Promise<unknown>>
       for (const path of paths) {
@@ -77,6 +77,6 @@ onBothDialects('every procedure for the operator', (open) => {
         expect([who, path, Reflect.get(Object(response), 'code')]).toEqual([who, path, code])
       }
     }
-    expect(await stateOf(world)).toEqual(before)
+    expect(await readState(world)).toEqual(before)
   })
 })

@@ -60,7 +60,7 @@ export const adminRouter = router({
     .input(auditSchema)
     .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
 
-  /** The setup steps that are done and those that are missing. */
+  /** Completed and missing setup steps. */
   setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetup(ctx)),
 
   status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),

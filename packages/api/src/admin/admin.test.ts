@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ensureOperator } from '../auth/operator.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 
-async function withOperator(world: World) {
+async function signInOperatorAndClients(world: World) {
   await ensureOperator(world.deps, { password: PASSWORD })
   const operator = world.browser()
   await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
@@ -16,17 +16,16 @@ async function withOperator(world: World) {
 onBothDialects('admin', (open) => {
   it('rejects everyone but the operator', async () => {
     await using world = await createWorld(open)
-    const { operator, ada, adasTenantId } = await withOperator(world)
+    const { operator, ada, adasTenantId } = await signInOperatorAndClients(world)
     const signedOut = world.browser()
-    for (const [who, code] of [
+    for (const [browser, code] of [
       [ada, 'FORBIDDEN'],
       [signedOut, 'UNAUTHORIZED'],
     ] as const) {
-      await expect(who.caller.admin.usage()).rejects.toMatchObject({ code })
-      await expect(who.caller.admin.setLimit({ tenantId: adasTenantId, limitMinutes: null })).rejects.toMatchObject({
-        code,
-      })
-      await expect(who.caller.admin.setPaused({ tenantId: adasTenantId, paused: true })).rejects.toMatchObject({ code })
+      await expect(browser.caller.admin.usage()).rejects.toMatchObject({ code })
+      const { admin } = browser.caller
+      await expect(admin.setLimit({ tenantId: adasTenantId, limitMinutes: null })).rejects.toMatchObject({ code })
+      await expect(admin.setPaused({ tenantId: adasTenantId, paused: true })).rejects.toMatchObject({ code })
     }
     // Every request reads the role from the database.
     await world.deps.db.updateTable('users').set({ role: 'business' }).where('role', '=', 'operator').execute()
@@ -35,8 +34,8 @@ onBothDialects('admin', (open) => {
 
   it('shows monthly and total minutes, page by page', async () => {
     await using world = await createWorld(open)
-    const { operator, adasTenantId } = await withOperator(world)
-    const { usage_months } = { usage_months: world.deps.db.insertInto('usage_months') }
+    const { operator, adasTenantId } = await signInOperatorAndClients(world)
+    const usageMonths = world.deps.db.insertInto('usage_months')
     const tenantId = (
       await world.deps.db
         .selectFrom('businesses')
@@ -44,7 +43,7 @@ onBothDialects('admin', (open) => {
         .where('name', '=', 'Ada Dental')
         .executeTakeFirstOrThrow()
     ).id
-    await usage_months
+    await usageMonths
       .values([
         { tenantId, month: '2026-01', seconds: 90 },
         { tenantId, month: '2026-02', seconds: 600 },
@@ -67,7 +66,7 @@ onBothDialects('admin', (open) => {
 
   it('applies limits and pauses immediately', async () => {
     await using world = await createWorld(open)
-    const { operator, ada, ben, adasTenantId } = await withOperator(world)
+    const { operator, ada, ben, adasTenantId } = await signInOperatorAndClients(world)
     expect(await operator.caller.admin.setLimit({ tenantId: adasTenantId, limitMinutes: 0 })).toEqual({
       tenantId: adasTenantId,
       limitMinutes: null,

@@ -8,19 +8,19 @@ import { alertsTo, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '.
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects("the operator's own business", (open) => {
-  it('uses minutes that count for no client, and has its own line', async () => {
+  it("is left out of the clients' usage and shown separately", async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
     await charge(world, await tenantOf(ada), { seconds: 600 })
     const { admin } = operator.caller
-    const read = async () => ({
+    const readViews = async () => ({
       usage: await admin.usage(),
       days: await admin.usageByDay({}),
       clients: (await admin.clients({})).rows,
       setUp: await admin.setUp(),
     })
-    const before = await read()
+    const before = await readViews()
     expect([before.usage.cards, before.usage.own]).toEqual([
       { totalMinutes: 10, activeClients: 1, totalClients: 1 },
       { monthlyMinutes: 0, totalMinutes: 0 },
@@ -28,12 +28,13 @@ onBothDialects("the operator's own business", (open) => {
     const own = await tenantOf(operator)
     await charge(world, own, { seconds: 6 * 60 })
     await charge(world, own, { seconds: 60, startedAt: world.deps.now() - 40 * 86_400_000 })
-    expect(await read()).toEqual({ ...before, usage: { ...before.usage, own: { monthlyMinutes: 6, totalMinutes: 7 } } })
-    const compared = await admin.compareUsage({ tenantId: own, month: monthOf(world.deps.now()) })
-    expect(compared).toMatchObject({ ledgerSeconds: 6 * 60 })
+    const usage = { ...before.usage, own: { monthlyMinutes: 6, totalMinutes: 7 } }
+    expect(await readViews()).toEqual({ ...before, usage })
+    const comparison = await admin.compareUsage({ tenantId: own, month: monthOf(world.deps.now()) })
+    expect(comparison).toMatchObject({ ledgerSeconds: 6 * 60 })
   })
 
-  it('is a tenant like any other, but no client: it cannot be limited, paused or deleted', async () => {
+  it('is a tenant like any other but not a client: it cannot be limited, paused, or deleted', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(operator)
@@ -58,7 +59,7 @@ onBothDialects("the operator's own business", (open) => {
     expect((await operator.caller.auth.me())?.business?.held).toBe(null)
   })
 
-  it('is not charged with what the operator does to clients, in the audit log and in its export', async () => {
+  it("has none of the operator's actions on clients in its audit log or export", async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
@@ -71,15 +72,15 @@ onBothDialects("the operator's own business", (open) => {
     const tenants = new Map(entries.map(({ action, tenantId }) => [action, tenantId]))
     expect(tenants.get('admin.setSignUp')).toBe(null)
     expect(tenants.get('business.saveNotes')).toBe(own)
-    let exported = ''
+    let exportText = ''
     for await (const entry of await beginExport(await operator.ctx(), own)) {
-      if (entry.name.startsWith('audit/') && 'text' in entry) for await (const text of entry.text) exported += text
+      if (entry.name.startsWith('audit/') && 'text' in entry) for await (const text of entry.text) exportText += text
     }
-    expect(exported).toContain('business.saveNotes')
-    expect(exported).not.toMatch(/admin\.|ada@example\.com/)
+    expect(exportText).toContain('business.saveNotes')
+    expect(exportText).not.toMatch(/admin\.|ada@example\.com/)
   })
 
-  it('is given to an account that has none at the next start, and has its name in alerts', async () => {
+  it('is created at the next startup for an account that has none, and is named in alerts', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     await world.deps.db.deleteFrom('businesses').execute()

@@ -6,9 +6,9 @@ import { AGENT_SYNC_FAILED, syncAgentByJob } from './ensure-agent.ts'
 import { hasCurrentAgentSettings, findSync } from './knowledge/agent-syncs.repo.ts'
 
 const CONCURRENCY = 4
-/** By then a node with the newest settings takes the job. */
+/** How long a node with outdated settings leaves the job to a node with the newest settings. */
 const OUTDATED_MS = 2000
-/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
+/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
 /** Syncs an agent to the provider after its business changed something or its last sync failed. */

@@ -21,8 +21,8 @@ onBothDialects('agent', (open) => {
     })
     const saved = await ada.caller.agent.update({ systemPrompt: 'Be kind.\n', firstMessage: 'Hi {{name}}' })
     expect(saved).toMatchObject({ systemPrompt: 'Be kind.\n', firstMessage: 'Hi {{name}}', sync: 'saved' })
-    const other = await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
-    expect(other.agentId).not.toBe(saved.agentId)
+    const bensAgent = await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
+    expect(bensAgent.agentId).not.toBe(saved.agentId)
     expect(await ada.caller.agent.get()).toEqual(saved)
     for (const systemPrompt of ['', '  \n']) {
       await expect(ada.caller.agent.update({ systemPrompt })).rejects.toThrow('Please enter a system prompt')
@@ -30,17 +30,17 @@ onBothDialects('agent', (open) => {
     await expect(world.browser().caller.agent.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('keeps the text when the provider fails, reports the failure, and syncs it with the next call', async () => {
+  it('keeps the text when the provider fails, reports the failure, and syncs the text with the next call', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const failing = {
+    const failingProvider = {
       ...world.simulator,
       saveAgent: async () => {
         throw new VoiceProviderError('unavailable', 'The voice provider is not responding right now.')
       },
     }
-    const withFailure = createCaller({ ...(await ada.ctx()), voice: failing })
-    const update = withFailure.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+    const failingCaller = createCaller({ ...(await ada.ctx()), voice: failingProvider })
+    const update = failingCaller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await expect(update).rejects.toMatchObject({
       code: 'BAD_GATEWAY',
       message: 'The voice provider is not responding right now.',

@@ -52,9 +52,9 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
   const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
   if (agentId !== null && sync && sync.given === sync.wanted) return { ...agent, agentId }
   const syncedId = await giveAgent(deps, tenantId)
-  const newest = await repo.findAgent(deps.db, tenantId, deps.voice.name)
-  if (!newest) throw notFound()
-  return { ...newest, agentId: syncedId }
+  const syncedAgent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
+  if (!syncedAgent) throw notFound()
+  return { ...syncedAgent, agentId: syncedId }
 }
 
 /**
@@ -70,15 +70,15 @@ export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<st
   await syncs.ensureSync(deps.db, { tenantId, provider })
   const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
-    if (await trySync(deps, tenantId)) return await syncedAgentId(deps, tenantId)
+    if (await trySync(deps, tenantId)) return await findSyncedAgentId(deps, tenantId)
     await sleep(POLL_MS)
     const sync = await syncs.findSync(deps.db, tenantId, provider)
-    if (sync && sync.given >= target) return await syncedAgentId(deps, tenantId)
+    if (sync && sync.given >= target) return await findSyncedAgentId(deps, tenantId)
   }
   throw new DomainError('unavailable', 'Your agent is being updated right now. Please try again.')
 }
 
-async function syncedAgentId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<string> {
+async function findSyncedAgentId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<string> {
   const agentId = (await repo.findAgent(db, tenantId, voice.name))?.agentId
   if (!agentId) throw notFound()
   return agentId
@@ -86,7 +86,7 @@ async function syncedAgentId({ db, voice }: AgentDeps, tenantId: TenantId): Prom
 
 /**
  * Syncs the agent unless another holder is syncing it.
- * @returns false if another holder is
+ * @returns false if another holder has the job
  * @throws DomainError `provider-failed`
  */
 async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
@@ -136,11 +136,11 @@ export async function syncAgentByJob(
   const configuration = await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
-    return await configurationOf(trx, tenantId, voice.name)
+    return await readConfiguration(trx, tenantId, voice.name)
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
-  const kept = await db.transaction().execute(async (trx) => {
+  const storedAgentId = await db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
     // Lock order: the sync row before its job, as in `requestAgentSync`.
@@ -155,19 +155,19 @@ export async function syncAgentByJob(
     if (configuration.agentId !== agentId) await enqueueNumberUpdates(trx, deps, tenantId)
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {
-      const lost = await resetMissingDocuments(trx, tenantId, { provider: voice.name, documentIds })
+      const missingDocuments = await resetMissingDocuments(trx, tenantId, { provider: voice.name, documentIds })
       await enqueueJobs(
         trx,
         deps,
-        lost.map((document) => documentJob(document, now)),
+        missingDocuments.map((document) => documentJob(document, now)),
       )
     }
     return agentId
   })
-  if (kept === agentId) return
-  // A duplicate, or an agent that an already finished erasure did not know about.
+  if (storedAgentId === agentId) return
+  // A duplicate, or an agent that a finished erasure missed.
   await voice.deleteAgent(agentId)
-  if (kept === null) throw notFound()
+  if (storedAgentId === null) throw notFound()
 }
 
 /**
@@ -190,7 +190,7 @@ async function saveAtProvider(
 }
 
 /** The agent's full configuration for the provider, from our current rows. */
-async function configurationOf(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
+async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()
   const { agentId, businessName, systemPrompt, firstMessage, voiceId } = agent

@@ -15,19 +15,19 @@ import { agentHandler } from './agent-job.ts'
 import { giveAgent } from './ensure-agent.ts'
 
 const PROMPT = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
-const bodyOf = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
+const stringifyBody = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
 
 /** Makes it look as if another holder is syncing the only agent. */
 async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
   const [sync] = await deps.db.selectFrom('agent_syncs').select(['tenantId', 'provider']).execute()
-  if (!sync) throw new Error('There is an agent')
+  if (!sync) throw new Error('No agent exists')
   const runAt = deps.now() + 60_000
   await deps.db.transaction().execute(async (trx) => await enqueueJobs(trx, deps, [agentJob(sync, runAt)]))
   await deps.db.updateTable('jobs').set({ leaseHolder }).where('kind', '=', 'agent').execute()
 }
 
 onBothDialects('syncing agents to the provider', (open) => {
-  it('creates one agent for each tenant, however many requests need it at once', async () => {
+  it('creates one agent per tenant, no matter how many requests need it at once', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -41,13 +41,13 @@ onBothDialects('syncing agents to the provider', (open) => {
     // The text saved last is the text synced last.
     for (const agent of [adasAgent, bensAgent]) {
       expect(agent?.sync).toBe('saved')
-      expect(bodyOf(provider.fake.state.agents.get(agent?.agentId ?? ''))).toContain(
+      expect(stringifyBody(provider.fake.state.agents.get(agent?.agentId ?? ''))).toContain(
         `"prompt":"${agent?.systemPrompt}"`,
       )
     }
   })
 
-  it('finds an existing agent again if its id was lost before it was stored', async () => {
+  it('finds the existing agent if its id was lost before it could be stored', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
@@ -80,27 +80,27 @@ onBothDialects('syncing agents to the provider', (open) => {
     world.clock.advance(10_000)
     await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
-    expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
+    expect(stringifyBody([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
 
   it('syncs every agent again once the agent settings have changed', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const people = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const callers = people.map(provider.callerOf)
+    const browsers = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const callers = browsers.map(provider.callerOf)
     for (const caller of callers) await caller.agent.update(PROMPT)
-    const states = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
-    const note = async (settings: string): Promise<void> =>
+    const readSyncStates = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
+    const saveSettings = async (settings: string): Promise<void> =>
       await noteAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
-    await note(provider.deps.voice.agentSettings)
+    await saveSettings(provider.deps.voice.agentSettings)
     {
       await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
-      await waitUntil(async () => (await states()).every((state) => state === 'saved'))
+      await waitUntil(async () => (await readSyncStates()).every((state) => state === 'saved'))
     }
-    await note(provider.deps.voice.agentSettings)
-    expect(await states()).toEqual(['saved', 'saved'])
-    await note('others')
-    expect(await states()).toEqual(['waiting', 'waiting'])
+    await saveSettings(provider.deps.voice.agentSettings)
+    expect(await readSyncStates()).toEqual(['saved', 'saved'])
+    await saveSettings('different')
+    expect(await readSyncStates()).toEqual(['waiting', 'waiting'])
   })
 
   it('does not sync agents on a node with outdated agent settings', async () => {
@@ -110,30 +110,30 @@ onBothDialects('syncing agents to the provider', (open) => {
     await caller.agent.update(PROMPT)
     const { voice } = provider.deps
     await noteAgentSettings(provider.deps, voice)
-    const older = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
-    older.start()
+    const oldWorker = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
+    oldWorker.start()
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
-    const newest = { ...voice, agentSettings: 'others' }
-    await noteAgentSettings(provider.deps, newest)
+    const newestVoice = { ...voice, agentSettings: 'different' }
+    await noteAgentSettings(provider.deps, newestVoice)
     const job = world.deps.db.selectFrom('jobs').select(['runAt', 'leaseHolder']).where('kind', '=', 'agent')
-    const isLeft = async (): Promise<boolean> => {
+    const isReleased = async (): Promise<boolean> => {
       const { runAt, leaseHolder } = await job.executeTakeFirstOrThrow()
       return runAt > world.deps.now() && leaseHolder === null
     }
-    for (let look = 0; look < 2; look += 1) {
-      await waitUntil(isLeft)
+    for (let round = 0; round < 2; round += 1) {
+      await waitUntil(isReleased)
       world.clock.advance(3000)
       world.deps.events.emit('jobsQueued')
     }
-    await waitUntil(isLeft)
-    await older.stop()
+    await waitUntil(isReleased)
+    await oldWorker.stop()
     expect((await caller.agent.get()).sync).toBe('waiting')
     world.clock.advance(3000)
-    await using _newer = runJobs(provider.deps, { agent: agentHandler({ ...provider.deps, voice: newest }) })
+    await using _newer = runJobs(provider.deps, { agent: agentHandler({ ...provider.deps, voice: newestVoice }) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
   })
 
-  it('recreates an agent that the provider lost: one call is refused, and the next one is placed', async () => {
+  it('recreates an agent that the provider lost: one call fails, and the next one is placed', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
@@ -153,15 +153,15 @@ onBothDialects('syncing agents to the provider', (open) => {
     const { agentId } = await caller.agent.update(PROMPT)
     await holdAgent(world, 'another node')
     let isSaved = false
-    const saving = caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
-    const wanted = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
-    await waitUntil(async () => await wanted.executeTakeFirst())
+    const pendingUpdate = caller.agent.update({ ...PROMPT, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
+    const savedAgent = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
+    await waitUntil(async () => await savedAgent.executeTakeFirst())
     // Another business's agent is saved in the meantime; only the lease holds this one back.
     expect((await provider.callerOf(ben).agent.update(PROMPT)).sync).toBe('saved')
     expect(isSaved).toBe(false)
-    expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${PROMPT.systemPrompt}"`)
+    expect(stringifyBody(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${PROMPT.systemPrompt}"`)
     await world.deps.db.updateTable('jobs').set({ runAt: 0 }).where('leaseHolder', '=', 'another node').execute()
-    expect((await saving).sync).toBe('saved')
+    expect((await pendingUpdate).sync).toBe('saved')
   })
 
   it.each(['is being erased', 'was erased'])(
@@ -171,18 +171,18 @@ onBothDialects('syncing agents to the provider', (open) => {
       await using provider = await withProvider(world)
       const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
       const { agentId: bensAgentId } = await provider.callerOf(ben).agent.update(PROMPT)
-      const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
+      const unfinishedErasures = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       const { voice } = provider.deps
       const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
         const saved = await voice.saveAgent(agent)
         await ada.caller.business.erase({ password: PASSWORD })
         if (state === 'is being erased') return saved
         await using _eraser = runJobs(provider.deps, { erasure: erasureHandler(provider.deps) })
-        await waitUntil(async () => (await unfinished.execute()).length === 0)
+        await waitUntil(async () => (await unfinishedErasures.execute()).length === 0)
         return saved
       }
-      const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
-      await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
+      const pendingSync = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
+      await expect(pendingSync).rejects.toMatchObject({ reason: 'not-found' })
       expect([...provider.fake.state.agents.keys()]).toEqual([bensAgentId])
       // Late events from the deleted agent are recognized.
       expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)

@@ -65,12 +65,20 @@ export async function listAudit(
   return await query.orderBy('audit_entries.at', 'desc').orderBy('audit_entries.id', 'desc').limit(limit).execute()
 }
 
-const SEARCHED = ['audit_entries.action', 'audit_entries.subject', 'audit_entries.ip', 'users.email', 'businesses.name']
+const SEARCH_COLUMNS = [
+  'audit_entries.action',
+  'audit_entries.subject',
+  'audit_entries.ip',
+  'users.email',
+  'businesses.name',
+]
 
 function matches(search: string): RawBuilder<boolean> {
   const pattern = likePattern(search)
-  const any = SEARCHED.map((column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`)
-  return sql<boolean>`(${sql.join(any, sql` or `)})`
+  const conditions = SEARCH_COLUMNS.map(
+    (column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`,
+  )
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 const BATCH = 1000

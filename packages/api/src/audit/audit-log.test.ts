@@ -20,49 +20,49 @@ onBothDialects('the operator’s audit log', (open) => {
     await ada.caller.business.saveNotes({ notes: 'Open at nine.' })
     await ben.caller.business.saveNotes({ notes: 'Closed.' })
     await ada.caller.business.addLink({ link: 'https://ada.example.com' })
-    const middle = world.deps.now() + 1000
+    const cutoff = world.deps.now() + 1000
     world.clock.advance(5000)
     await caller.admin.setPaused({ tenantId, paused: true })
-    const actionsIn = async (filter: Parameters<typeof caller.admin.audit>[0]): Promise<string[]> =>
+    const listActions = async (filter: Parameters<typeof caller.admin.audit>[0]): Promise<string[]> =>
       (await caller.admin.audit(filter)).rows.map((row) => row.action)
-    expect(await actionsIn({ action: 'business' })).toEqual([
+    expect(await listActions({ action: 'business' })).toEqual([
       'business.addLink',
       'business.saveNotes',
       'business.saveNotes',
     ])
-    expect(await actionsIn({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
-    expect(await actionsIn({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
-    expect(await actionsIn({ from: middle })).toEqual(['admin.setPaused'])
-    expect(await actionsIn({ to: middle, search: 'BEN@' })).toEqual([
+    expect(await listActions({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
+    expect(await listActions({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
+    expect(await listActions({ from: cutoff })).toEqual(['admin.setPaused'])
+    expect(await listActions({ to: cutoff, search: 'BEN@' })).toEqual([
       'business.saveNotes',
       'auth.login',
       'auth.register',
     ])
-    expect((await actionsIn({ search: '100%' })).includes('admin.setPaused')).toBe(true)
-    expect(await actionsIn({ search: '_' })).toEqual([])
-    expect(await actionsIn({ search: '127.0.0.1' })).toContain('admin.setPaused')
-    const [paused] = (await caller.admin.audit({ search: 'setpaused' })).rows
-    expect(paused).toMatchObject({
+    expect((await listActions({ search: '100%' })).includes('admin.setPaused')).toBe(true)
+    expect(await listActions({ search: '_' })).toEqual([])
+    expect(await listActions({ search: '127.0.0.1' })).toContain('admin.setPaused')
+    const [pauseEntry] = (await caller.admin.audit({ search: 'setpaused' })).rows
+    expect(pauseEntry).toMatchObject({
       ...{ actor: { email: 'operator@localhost' }, client: { tenantId, businessName: 'Ada 100%' }, ip: '127.0.0.1' },
       ...{ before: '{"paused":false}', after: '{"paused":true}' },
     })
-    const all = await actionsIn({ limit: 500 })
-    const paged: string[] = []
+    const all = await listActions({ limit: 500 })
+    const pagedActions: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof caller.admin.audit>> = await caller.admin.audit({ limit: 3, cursor })
-      paged.push(...page.rows.map((row) => row.action))
+      pagedActions.push(...page.rows.map((row) => row.action))
       cursor = page.nextCursor
     } while (cursor !== null)
-    expect(paged).toEqual(all)
+    expect(pagedActions).toEqual(all)
     let text = ''
-    for await (const chunk of exportAudit(world.deps, { action: 'admin', from: String(middle) })) text += chunk
-    const [head, line, ...more] = text.split('\r\n')
+    for await (const chunk of exportAudit(world.deps, { action: 'admin', from: String(cutoff) })) text += chunk
+    const [head, line, ...rest] = text.split('\r\n')
     expect(head).toBe('Date & Time (UTC),Who,Client,Action,Subject,From,Before,After')
     expect(line).toContain(
       ',operator@localhost,Ada 100%,admin.setPaused,,127.0.0.1,"{""paused"":false}","{""paused"":true}"',
     )
-    expect(more).toEqual([''])
+    expect(rest).toEqual([''])
     expect(() => exportAudit(world.deps, { action: "'; --" })).toThrow('Invalid request')
   })
 
@@ -70,20 +70,20 @@ onBothDialects('the operator’s audit log', (open) => {
     await using world = await createWorld(open, { auditDays: 100 })
     const { db, now } = world.deps
     await world.signUp('ada@example.com')
-    const entry = (days: number) => ({
+    const createEntry = (days: number) => ({
       ...{ id: `old-${days}`, at: now() - days * DAY, actorUserId: null, tenantId: null, action: 'test.old' },
       ...{ subject: null, ip: null, before: null, after: null },
     })
     await db
       .insertInto('audit_entries')
-      .values([entry(99), entry(101), entry(400)])
+      .values([createEntry(99), createEntry(101), createEntry(400)])
       .execute()
     await using _node = runJobs(world.deps, { housekeeping: housekeepingHandler(world.deps) })
-    const left = await waitUntil(async () => {
+    const remainingIds = await waitUntil(async () => {
       const rows = await db.selectFrom('audit_entries').select('id').where('action', '=', 'test.old').execute()
       return rows.length < 3 && rows.map((row) => row.id)
     })
-    expect(left).toEqual(['old-99'])
+    expect(remainingIds).toEqual(['old-99'])
     expect((await db.selectFrom('audit_entries').select('id').execute()).length).toBe(3)
   })
 })

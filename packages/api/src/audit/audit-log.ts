@@ -12,12 +12,12 @@ export type AuditEntry = {
   /** null: no signed-in user; `email` is null if the account no longer exists */
   actor: { userId: string; email: string | null } | null
   client: { tenantId: string; businessName: string | null } | null
-  /** such as `admin.setPaused` */
+  /** for example `admin.setPaused` */
   action: string
   subject: string | null
   /** the client's IP address */
   ip: string | null
-  /** JSON text, without secrets */
+  /** JSON without secrets */
   before: string | null
   after: string | null
 }
@@ -29,8 +29,8 @@ export async function viewAudit(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit, ...filter }: AuditFilter & { cursor?: string | null | undefined; limit: number },
 ): Promise<AuditPage> {
-  const found = await listAudit(db, filter, { before: readCursor(cursor), limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.at, id: row.id }))
+  const rows = await listAudit(db, filter, { before: readCursor(cursor), limit: limit + 1 })
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.at, id: row.id }))
   return { rows: page.map(toEntry), nextCursor }
 }
 
@@ -52,7 +52,7 @@ const COLUMNS: CsvColumns<AuditEntry> = {
  */
 export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenerator<string> {
   const filter = readQuery(exportAuditSchema, query)
-  return csvPages(COLUMNS, async (place) => await viewAudit(deps, { ...filter, ...place }))
+  return csvPages(COLUMNS, async (page) => await viewAudit(deps, { ...filter, ...page }))
 }
 
 function toEntry(row: AuditRow): AuditEntry {

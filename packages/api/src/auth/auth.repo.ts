@@ -23,15 +23,15 @@ export async function findUserByEmail(
     .executeTakeFirst()
 }
 
-/** Locks the account's row, so that the result stays true until the transaction ends. */
+/** Locks the account's row, so the result holds until the transaction ends. */
 export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
-  const same = await db
+  const result = await db
     .updateTable('users')
     .set((eb) => ({ passwordHash: eb.ref('passwordHash') }))
     .where('id', '=', userId)
     .where('passwordHash', '=', hash)
     .executeTakeFirst()
-  return same.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 export async function findEmail(db: Db, userId: UserId): Promise<string> {

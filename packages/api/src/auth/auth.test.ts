@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const SIGN_IN_FAILED = 'Invalid email or password. Please try again.'
 const LINK_FAILED = 'This link is invalid or has expired.'
 
-const form = (email: string) => ({
+const createForm = (email: string) => ({
   email,
   password: PASSWORD,
   confirmPassword: PASSWORD,
@@ -46,7 +46,7 @@ onBothDialects('auth', (open) => {
     const ada = await world.signUp('ada@example.com')
     const mail = await world.lastMailTo('ada@example.com')
     const { db } = world.deps
-    const kept = JSON.stringify([
+    const storedRows = JSON.stringify([
       await db.selectFrom('users').selectAll().execute(),
       await db.selectFrom('sessions').selectAll().execute(),
       await db.selectFrom('known_devices').selectAll().execute(),
@@ -55,9 +55,9 @@ onBothDialects('auth', (open) => {
     ])
     for (const secret of [PASSWORD, ada.cookies.session, ada.cookies.device, mail?.token]) {
       expect(secret).toBeTruthy()
-      expect(kept).not.toContain(secret)
+      expect(storedRows).not.toContain(secret)
     }
-    expect(kept).toContain('$argon2id$v=19$m=64,t=1,p=1$')
+    expect(storedRows).toContain('$argon2id$v=19$m=64,t=1,p=1$')
   })
 
   // Security: 12
@@ -94,7 +94,7 @@ onBothDialects('auth', (open) => {
     const visitor = world.browser()
     expect(
       await visitor.caller.auth.register({
-        ...form('ADA@example.com'),
+        ...createForm('ADA@example.com'),
         password: 'another-1!x',
         confirmPassword: 'another-1!x',
       }),
@@ -108,14 +108,14 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 5
-  it('never creates an operator by sign-up, however the email address is spelled', async () => {
+  it('never creates an operator at sign-up, no matter how the email address is spelled', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
     for (const [index, email] of spellings.entries()) {
-      await world.browser({ ip: `10.1.0.${index}` }).caller.auth.register(form(email))
+      await world.browser({ ip: `10.1.0.${index}` }).caller.auth.register(createForm(email))
     }
-    await expect(world.browser().caller.auth.register(form('boſs.one@example.com'))).rejects.toMatchObject({
+    await expect(world.browser().caller.auth.register(createForm('boſs.one@example.com'))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     const users = await world.deps.db.selectFrom('users').select(['email', 'role']).execute()
@@ -126,7 +126,7 @@ onBothDialects('auth', (open) => {
   it('requires a verified email address if mail can be sent', async () => {
     await using world = await createWorld(open, { verifiedMailRequired: true })
     const visitor = world.browser()
-    await visitor.caller.auth.register(form('ada@example.com'))
+    await visitor.caller.auth.register(createForm('ada@example.com'))
     const signIn = () => visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     await expect(signIn()).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -158,10 +158,10 @@ onBothDialects('auth', (open) => {
     await visitor.caller.auth.login({ email: 'ada@example.com', password: 'brand-new-9?' })
 
     await visitor.caller.auth.forgotPassword({ email: 'ada@example.com' })
-    const late = await world.lastMailTo('ada@example.com')
+    const expiredMail = await world.lastMailTo('ada@example.com')
     world.clock.advance(HOUR + 1000)
     await expect(
-      visitor.caller.auth.resetPassword({ token: late?.token ?? '', password: 'brand-new-7?' }),
+      visitor.caller.auth.resetPassword({ token: expiredMail?.token ?? '', password: 'brand-new-7?' }),
     ).rejects.toThrow(LINK_FAILED)
   })
 
@@ -191,21 +191,22 @@ onBothDialects('auth', (open) => {
   })
 
   // Security: 18
-  it('limits attempts by account, but a known device is not locked out by strangers', async () => {
+  it('limits attempts per account without letting strangers lock out a known device', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const wrong = { email: 'ada@example.com', password: 'wrong' }
+    const wrongLogin = { email: 'ada@example.com', password: 'wrong' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await expect(world.browser({ ip: `10.2.0.${attempt}` }).caller.auth.login(wrong)).rejects.toThrow(SIGN_IN_FAILED)
+      const { auth } = world.browser({ ip: `10.2.0.${attempt}` }).caller
+      await expect(auth.login(wrongLogin)).rejects.toThrow(SIGN_IN_FAILED)
     }
-    const right = { email: 'ada@example.com', password: PASSWORD }
-    await expect(world.browser().caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const correctLogin = { email: 'ada@example.com', password: PASSWORD }
+    await expect(world.browser().caller.auth.login(correctLogin)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     // A device that is known for a different account does not help.
-    await expect(ben.caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    await ada.caller.auth.login(right)
+    await expect(ben.caller.auth.login(correctLogin)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await ada.caller.auth.login(correctLogin)
     world.clock.advance(15 * 60 * 1000 + 1)
-    await world.browser().caller.auth.login(right)
+    await world.browser().caller.auth.login(correctLogin)
   })
 
   // Security: 17, 18
@@ -213,45 +214,45 @@ onBothDialects('auth', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
-    const written = async (): Promise<unknown[]> => [
+    const readStoredRows = async (): Promise<unknown[]> => [
       await queuedEmails(world),
       await db.selectFrom('mail_tokens').select('id').execute(),
     ]
-    const ask = async (ip: string, email = 'ada@example.com') =>
+    const requestLink = async (ip: string, email = 'ada@example.com') =>
       await world.browser({ ip }).caller.auth.forgotPassword({ email })
-    for (let count = 0; count < 3; count += 1) expect(await ask('10.9.0.1')).toEqual({ sent: true })
-    const before = await written()
-    for (const ip of ['10.9.0.1', '10.9.0.2']) expect(await ask(ip)).toEqual({ sent: true })
-    expect(await ask('10.9.0.2', 'nobody@example.com')).toEqual({ sent: true })
-    expect(await written()).toEqual(before)
+    for (let count = 0; count < 3; count += 1) expect(await requestLink('10.9.0.1')).toEqual({ sent: true })
+    const before = await readStoredRows()
+    for (const ip of ['10.9.0.1', '10.9.0.2']) expect(await requestLink(ip)).toEqual({ sent: true })
+    expect(await requestLink('10.9.0.2', 'nobody@example.com')).toEqual({ sent: true })
+    expect(await readStoredRows()).toEqual(before)
     world.clock.advance(HOUR + 1)
-    await ask('10.9.0.1')
-    expect(await written()).not.toEqual(before)
+    await requestLink('10.9.0.1')
+    expect(await readStoredRows()).not.toEqual(before)
   })
 
   // Security: 17, 18
   it('accepts thirty link requests an hour from one sender, and writes nothing beyond that', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const ask = async (count: number): Promise<unknown> => {
+    const requestLink = async (count: number): Promise<unknown> => {
       const { auth } = world.browser({ ip: `2001:db8:9:9::${count}` }).caller
       return await auth.forgotPassword({ email: count % 2 === 0 ? 'ada@example.com' : `new${count}@example.com` })
     }
-    for (let count = 0; count < 30; count += 1) expect(await ask(count)).toEqual({ sent: true })
+    for (let count = 0; count < 30; count += 1) expect(await requestLink(count)).toEqual({ sent: true })
     const { db } = world.deps
-    const written = async (): Promise<unknown[]> => [
+    const readStoredRows = async (): Promise<unknown[]> => [
       await queuedEmails(world),
       await db.selectFrom('mail_tokens').selectAll().execute(),
       await db.selectFrom('rate_limits').select('key').orderBy('key').execute(),
     ]
-    const before = await written()
+    const before = await readStoredRows()
     for (let count = 30; count < 40; count += 1) {
-      await expect(ask(count)).rejects.toMatchObject({
+      await expect(requestLink(count)).rejects.toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         cause: { retryAfterSeconds: expect.any(Number) },
       })
     }
-    expect(await written()).toEqual(before)
+    expect(await readStoredRows()).toEqual(before)
   })
 
   // Security: 18
@@ -259,8 +260,8 @@ onBothDialects('auth', (open) => {
     await using world = await createWorld(open)
     const visitor = world.browser({ ip: '10.9.9.9' })
     for (let attempt = 0; attempt < 10; attempt += 1)
-      await visitor.caller.auth.register(form(`user${attempt}@example.com`))
-    await expect(visitor.caller.auth.register(form('user11@example.com'))).rejects.toMatchObject({
+      await visitor.caller.auth.register(createForm(`user${attempt}@example.com`))
+    await expect(visitor.caller.auth.register(createForm('user11@example.com'))).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
   })
@@ -276,9 +277,9 @@ onBothDialects('auth', (open) => {
     const operator = world.browser()
     await operator.caller.auth.login({ email: 'operator@localhost', password: first.generatedPassword ?? '' })
     expect((await operator.caller.auth.me())?.user.role).toBe('operator')
-    const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'chief@example.com' } }
-    await ensureOperator(moved, { password: null })
-    await setOperatorPassword(moved, 'chosen-by-hand-1!')
+    const changedDeps = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'chief@example.com' } }
+    await ensureOperator(changedDeps, { password: null })
+    await setOperatorPassword(changedDeps, 'chosen-by-hand-1!')
     expect(await operator.caller.auth.me()).toBe(null)
     await operator.caller.auth.login({ email: 'chief@example.com', password: 'chosen-by-hand-1!' })
   })
@@ -286,26 +287,30 @@ onBothDialects('auth', (open) => {
 
 describe('the sign-up form’s error messages', () => {
   const cases: [string, Record<string, unknown>, string][] = [
-    ['email', { email: 'nobody' }, 'Please enter a valid email address'],
-    ['short password', { password: 'a1!', confirmPassword: 'a1!' }, 'Password must be at least 8 characters'],
-    ['no digit', { password: 'abcdefgh!', confirmPassword: 'abcdefgh!' }, 'Password must contain at least 1 number'],
+    ['an invalid email address', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['a short password', { password: 'a1!', confirmPassword: 'a1!' }, 'Password must be at least 8 characters'],
     [
-      'no special',
+      'a password without a digit',
+      { password: 'abcdefgh!', confirmPassword: 'abcdefgh!' },
+      'Password must contain at least 1 number',
+    ],
+    [
+      'a password without a special character',
       { password: 'abcdefg1', confirmPassword: 'abcdefg1' },
       'Password must contain at least 1 special character',
     ],
-    ['no confirmation', { confirmPassword: '' }, 'Please confirm your password'],
-    ['mismatch', { confirmPassword: 'different-1!' }, 'Passwords do not match'],
-    ['business name', { businessName: ' ' }, 'Business name is required'],
-    ['no phone', { phoneNumber: '' }, 'Phone number is required'],
-    ['bad phone', { phoneNumber: '12345' }, 'Please enter a valid phone number'],
-    ['plan', { servicePlan: 'gold' }, 'Please select a service plan'],
-    ['terms', { terms: false }, 'You must agree to the terms and conditions'],
-    ['unknown field', { role: 'operator' }, 'Invalid request'],
+    ['a missing confirmation', { confirmPassword: '' }, 'Please confirm your password'],
+    ['a different confirmation', { confirmPassword: 'different-1!' }, 'Passwords do not match'],
+    ['a missing business name', { businessName: ' ' }, 'Business name is required'],
+    ['a missing phone number', { phoneNumber: '' }, 'Phone number is required'],
+    ['an invalid phone number', { phoneNumber: '12345' }, 'Please enter a valid phone number'],
+    ['an unknown service plan', { servicePlan: 'gold' }, 'Please select a service plan'],
+    ['unaccepted terms', { terms: false }, 'You must agree to the terms and conditions'],
+    ['an unknown field', { role: 'operator' }, 'Invalid request'],
   ]
-  it.each(cases)('%s', async (_name, change, message) => {
+  it.each(cases)('explain %s', async (_name, change, message) => {
     const { registerSchema } = await import('@callwright/contract/auth')
-    const parsed = registerSchema.safeParse({ ...form('ada@example.com'), ...change })
+    const parsed = registerSchema.safeParse({ ...createForm('ada@example.com'), ...change })
     expect(parsed.error?.issues.map((issue) => issue.message)).toContain(message)
   })
 })

@@ -32,7 +32,7 @@ export function chooseFirstPassword(password: string | null, cost: PasswordCost)
  * Creates the one operator account, with its own business, at the first startup; later updates its email from the
  * settings.
  * @param options.password used only while the account does not exist; null: generates one and returns it once
- * @param options.chosen the same, if hashing has already started
+ * @param options.chosen a password that is already being hashed; used instead of `password`
  * @throws DomainError `conflict` if a business has the email
  */
 export async function ensureOperator(
@@ -77,16 +77,16 @@ async function insertOwnBusiness(db: Db, { now, newId }: OperatorDeps, userId: U
 }
 
 /**
- * Recovers an operator account without password and second factor. The command runs on the server machine, so it also
+ * Recovers the operator account. The command runs on the server machine, so it needs no old password, and it also
  * removes the second factor, which can be set up again.
- * @throws DomainError `invalid` for a password against the rules, `not-found` before the first startup
+ * @throws DomainError `invalid` for a password that breaks the rules, `not-found` before the first startup
  */
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
-  const checked = newPasswordSchema.safeParse(password)
-  if (!checked.success) throw new DomainError('invalid', checked.error.issues[0]?.message ?? 'Invalid request')
+  const parsed = newPasswordSchema.safeParse(password)
+  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
   const operator = await repo.findOperator(deps.db)
   if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
-  const hash = await hashPassword(checked.data, deps.settings.passwordCost)
+  const hash = await hashPassword(parsed.data, deps.settings.passwordCost)
   await deps.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
     const wasOn = await removeSecondFactor(trx, operator.id)

@@ -8,61 +8,65 @@ const ada = { email: 'ada@example.com', password: PASSWORD }
 const NEW = 'a-new-password-2?'
 const DAY = 24 * 60 * 60_000
 
-onBothDialects('settings', (open) => {
+onBothDialects('sign-in settings', (open) => {
   // Security: 14
   it('change the password, end all other sessions and notify the owner', async () => {
     await using world = await createWorld(open)
-    const here = await world.signUp(ada.email)
-    const there = world.browser()
-    await there.caller.auth.login(ada)
+    const laptop = await world.signUp(ada.email)
+    const otherBrowser = world.browser()
+    await otherBrowser.caller.auth.login(ada)
     const ben = await world.signUp('ben@example.com')
-    await here.caller.auth.forgotPassword({ email: ada.email })
+    await laptop.caller.auth.forgotPassword({ email: ada.email })
     const link = await world.lastMailTo(ada.email)
     const ended: string[] = []
     world.deps.events.on('sessionsEnded', ({ sessionId }) => ended.push(sessionId))
-    const change = here.caller.auth.changePassword
-    const wrong = change({ currentPassword: 'wrong', password: NEW })
-    await expect(wrong).rejects.toMatchObject({
+    const changePassword = laptop.caller.auth.changePassword
+    const wrongChange = changePassword({ currentPassword: 'wrong', password: NEW })
+    await expect(wrongChange).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'The current password is not correct.',
     })
-    await expect(change({ currentPassword: PASSWORD, password: 'short1!' })).rejects.toThrow(
+    await expect(changePassword({ currentPassword: PASSWORD, password: 'short1!' })).rejects.toThrow(
       'Password must be at least 8 characters',
     )
-    await expect(change({ currentPassword: PASSWORD, password: PASSWORD })).rejects.toThrow('differs from the current')
-    expect(await there.caller.auth.me()).not.toBe(null)
+    await expect(changePassword({ currentPassword: PASSWORD, password: PASSWORD })).rejects.toThrow(
+      'differs from the current',
+    )
+    expect(await otherBrowser.caller.auth.me()).not.toBe(null)
 
-    expect(await change({ currentPassword: PASSWORD, password: NEW })).toEqual({ endedSessions: 1 })
-    expect(await here.caller.auth.me()).not.toBe(null)
-    expect(await there.caller.auth.me()).toBe(null)
+    expect(await changePassword({ currentPassword: PASSWORD, password: NEW })).toEqual({ endedSessions: 1 })
+    expect(await laptop.caller.auth.me()).not.toBe(null)
+    expect(await otherBrowser.caller.auth.me()).toBe(null)
     expect(await ben.caller.auth.me()).not.toBe(null)
     expect(ended).toHaveLength(1)
     expect((await world.lastMailTo(ada.email))?.subject).toBe('Your password was changed')
-    await expect(there.caller.auth.login(ada)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await there.caller.auth.login({ ...ada, password: NEW })
+    await expect(otherBrowser.caller.auth.login(ada)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await otherBrowser.caller.auth.login({ ...ada, password: NEW })
     await ben.caller.auth.login({ email: 'ben@example.com', password: PASSWORD })
-    const reset = there.caller.auth.resetPassword({ token: link?.token ?? '', password: 'another-one-3!' })
+    const reset = otherBrowser.caller.auth.resetPassword({ token: link?.token ?? '', password: 'another-one-3!' })
     await expect(reset).rejects.toThrow('This link is invalid or has expired.')
   })
 
   it('limit attempts to guess the current password', async () => {
     await using world = await createWorld(open)
     const { caller } = await world.signUp(ada.email)
-    const guess = () => caller.auth.changePassword({ currentPassword: 'wrong', password: NEW })
-    for (let times = 0; times < 10; times += 1) await expect(guess()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const guessPassword = () => caller.auth.changePassword({ currentPassword: 'wrong', password: NEW })
+    for (let count = 0; count < 10; count += 1) {
+      await expect(guessPassword()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    await expect(guessPassword()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   it('list the user’s sessions and end one or all others, but never another user’s', async () => {
     await using world = await createWorld(open)
-    const here = await world.signUp(ada.email)
+    const laptop = await world.signUp(ada.email)
     const phone = world.browser({ ip: '203.0.113.7', userAgent: 'Firefox/145.0 (iPhone)' })
     await phone.caller.auth.login({ ...ada, rememberMe: true })
     const tablet = world.browser({ ip: '203.0.113.8' })
     await tablet.caller.auth.login(ada)
     const ben = await world.signUp('ben@example.com')
-    const sessions = async () => (await here.caller.auth.sessions()).rows
-    const rows = await sessions()
+    const listSessions = async () => (await laptop.caller.auth.sessions()).rows
+    const rows = await listSessions()
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
     expect(new Set(rows.map(({ ip, device }) => `${device} at ${ip}`).slice(1))).toEqual(
       new Set(['Firefox on iPhone at 203.0.113.7', 'Unknown device at 203.0.113.8']),
@@ -71,16 +75,16 @@ onBothDialects('settings', (open) => {
     const currentId = rows[0]?.id ?? ''
 
     await expect(ben.caller.auth.endSession({ sessionId: phoneId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(here.caller.auth.endSession({ sessionId: currentId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await here.caller.auth.endSession({ sessionId: phoneId })
+    await expect(laptop.caller.auth.endSession({ sessionId: currentId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await laptop.caller.auth.endSession({ sessionId: phoneId })
     expect(await phone.caller.auth.me()).toBe(null)
-    await expect(here.caller.auth.endSession({ sessionId: phoneId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await here.caller.auth.endOtherSessions()).toEqual({ ended: 1 })
+    await expect(laptop.caller.auth.endSession({ sessionId: phoneId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await laptop.caller.auth.endOtherSessions()).toEqual({ ended: 1 })
     expect(await tablet.caller.auth.me()).toBe(null)
     expect(await ben.caller.auth.me()).not.toBe(null)
-    expect(await sessions()).toHaveLength(1)
-    const noted = await world.deps.db.selectFrom('audit_entries').select('action').execute()
-    const actions = noted.map(({ action }) => action)
+    expect(await listSessions()).toHaveLength(1)
+    const entries = await world.deps.db.selectFrom('audit_entries').select('action').execute()
+    const actions = entries.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['auth.endSession', 'auth.endOtherSessions']))
 
     await phone.caller.auth.login({ ...ada, rememberMe: true })
@@ -104,12 +108,12 @@ onBothDialects('settings', (open) => {
       auth.renewRecoveryCodes({ password: PASSWORD, code: '123456' }),
       auth.turnOffSecondFactor({ password: PASSWORD, code: '123456' }),
     ]
-    const refused = { status: 'rejected', reason: { code: 'UNAUTHORIZED' } }
-    expect(await Promise.allSettled(requests)).toMatchObject(requests.map(() => refused))
+    const rejection = { status: 'rejected', reason: { code: 'UNAUTHORIZED' } }
+    expect(await Promise.allSettled(requests)).toMatchObject(requests.map(() => rejection))
   })
 })
 
-describe('a User-Agent header in plain words', () => {
+describe('a User-Agent header', () => {
   const agents: [string, string | null][] = [
     [
       'Chrome on Windows',
@@ -136,5 +140,7 @@ describe('a User-Agent header in plain words', () => {
     ['Unknown device', 'something else'],
     ['Unknown device', null],
   ]
-  it.each(agents)('%s', (words, userAgent) => expect(describeDevice(userAgent)).toBe(words))
+  it.each(agents)('is described as "%s"', (description, userAgent) => {
+    expect(describeDevice(userAgent)).toBe(description)
+  })
 })

@@ -21,7 +21,7 @@ export type Me = {
   voiceProvider: ProviderName
 }
 
-/** The signed-in user. Renews a "remember me" cookie, so that its 30 days start again. */
+/** The signed-in user. Renews a "remember me" cookie, which restarts its 30 days. */
 export async function whoAmI(ctx: Ctx): Promise<Me | null> {
   const { session, sessionToken } = ctx.caller
   if (!session) return null
@@ -29,12 +29,12 @@ export async function whoAmI(ctx: Ctx): Promise<Me | null> {
   const { id, email, role } = session.user
   return {
     user: { id, email, role },
-    business: session.tenantId ? await businessOf(ctx, session.tenantId) : null,
+    business: session.tenantId ? await readBusiness(ctx, session.tenantId) : null,
     voiceProvider: ctx.voice.name,
   }
 }
 
-async function businessOf(ctx: Ctx, tenantId: TenantId): Promise<Me['business']> {
+async function readBusiness(ctx: Ctx, tenantId: TenantId): Promise<Me['business']> {
   const business = await repo.findBusinessByTenant(ctx.db, tenantId)
   if (!business) return null
   return {

@@ -24,7 +24,7 @@ import { readListRules } from './list-check.ts'
 import { retryCampaign } from './retry-campaign.ts'
 
 export const bulkRouter = router({
-  /** The history, newest first, each with its progress. */
+  /** The campaign history, newest first, with each campaign's progress. */
   campaigns: tenantProcedure
     .input(listCampaignsSchema)
     .query(

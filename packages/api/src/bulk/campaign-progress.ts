@@ -51,8 +51,8 @@ export async function listCampaigns(
   input: { cursor?: string | null | undefined; limit: number },
 ): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
-  const found = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows: await summarize(deps, tenantId, page), nextCursor }
 }
 
@@ -61,7 +61,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const row = await repo.findCampaign(deps.db, tenantId, campaignId)
   const [summary] = row ? await summarize(deps, tenantId, [row]) : []
   if (!row || !summary) throw notFound()
-  const callsPerMinute = summary.state === 'running' ? await callsPerMinuteOf(deps, tenantId, campaignId) : null
+  const callsPerMinute = summary.state === 'running' ? await readCallsPerMinute(deps, tenantId, campaignId) : null
   const { callingFrom: from, callingUntil: until } = row
   const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
   return {
@@ -78,7 +78,7 @@ const NEWEST_STARTS = 100
 /** Older starts say nothing about the current rate. */
 const STALE_MS = 5 * MINUTE
 
-async function callsPerMinuteOf({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
+async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
   const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
   const recent = starts.filter((at) => at > now() - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
@@ -97,14 +97,14 @@ async function summarize(
   )
   const hold = await findHold(db, tenant, now())
   return campaigns.map((campaign) => {
-    const counts = countsOf(
+    const counts = toRecipientCounts(
       campaign,
       rows.filter((row) => row.campaignId === campaign.id),
     )
     return {
       id: campaign.id,
       name: campaign.name,
-      ...stateOf(campaign, { counts, hold, now: now() }),
+      ...toDisplayedState(campaign, { counts, hold, now: now() }),
       testMode: campaign.testMode === 1,
       totalCalls: campaign.totalRecipients,
       counts,
@@ -117,40 +117,40 @@ async function summarize(
 }
 
 /** Recipients still queued when a campaign was canceled are shown as canceled. */
-function countsOf(
+function toRecipientCounts(
   campaign: repo.CampaignRecord,
   rows: readonly { state: RecipientStatus; recipients: number }[],
 ): RecipientCounts {
-  const of = (state: RecipientStatus): number => rows.find((row) => row.state === state)?.recipients ?? 0
+  const countIn = (state: RecipientStatus): number => rows.find((row) => row.state === state)?.recipients ?? 0
   const isCanceled = campaign.state === 'cancelled'
   return {
-    queued: isCanceled ? 0 : of('queued'),
-    dialling: of('dialling'),
-    'in-progress': of('in-progress'),
-    completed: of('completed'),
-    missed: of('missed'),
-    failed: of('failed'),
-    unknown: of('unknown'),
-    skipped: of('skipped'),
-    cancelled: isCanceled ? of('queued') : 0,
+    queued: isCanceled ? 0 : countIn('queued'),
+    dialling: countIn('dialling'),
+    'in-progress': countIn('in-progress'),
+    completed: countIn('completed'),
+    missed: countIn('missed'),
+    failed: countIn('failed'),
+    unknown: countIn('unknown'),
+    skipped: countIn('skipped'),
+    cancelled: isCanceled ? countIn('queued') : 0,
   }
 }
 
-const REASON_OF_HOLD = { paused: 'client-paused', limit: 'limit-reached' } as const
-/** Above this wait for the next recipient, the campaign is shown as held: other causes of waiting are shorter. */
+const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
+/** If the next recipient is due later than this, the campaign is shown as held: other waits are shorter. */
 const LONG_WAIT_MS = 20_000
 
-/** The operator's pause and the limit show at once, before the dialer's next turn stores the hold. */
-function stateOf(
+/** The operator's pause or a reached limit shows at once, before the dialer's next turn stores the hold. */
+function toDisplayedState(
   campaign: repo.CampaignRecord,
   { counts, hold, now }: { counts: RecipientCounts; hold: Hold | null; now: number },
 ): { state: CampaignState; reason: CampaignReason | null } {
   const { state } = campaign
   const reason = campaign.heldReason as CampaignReason | null
   if (state !== 'running') return { state, reason: state === 'cancelled' ? reason : null }
-  if (hold !== null) return { state: 'held', reason: REASON_OF_HOLD[hold.reason] }
+  if (hold !== null) return { state: 'held', reason: HOLD_REASONS[hold.reason] }
   if (reason !== null && reason !== 'client-paused' && reason !== 'limit-reached') return { state: 'held', reason }
   const isIdle = counts.queued > 0 && counts.dialling + counts['in-progress'] === 0
-  const waitsLong = campaign.nextAt !== null && campaign.nextAt > now + LONG_WAIT_MS
-  return isIdle && waitsLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
+  const isWaitLong = campaign.nextAt !== null && campaign.nextAt > now + LONG_WAIT_MS
+  return isIdle && isWaitLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
 }

@@ -24,7 +24,7 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.pause',
     change: ({ state }) => {
-      if (isDone(state)) throw alreadyEnded()
+      if (isDone(state)) throw createEndedError()
       return { state: 'paused', nextAt: null, heldReason: null }
     },
   })
@@ -35,7 +35,7 @@ export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promis
   return await stopDialing(ctx, campaignId, {
     action: 'bulk.cancel',
     change: ({ state }) => {
-      if (state === 'finished') throw alreadyEnded()
+      if (state === 'finished') throw createEndedError()
       return { state: 'cancelled', nextAt: null, heldReason: null, finishedAt: ctx.now() }
     },
   })
@@ -92,11 +92,11 @@ async function stopDialing(
     await lockCampaigns(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
     const before = await findOrThrow(trx, ctx, campaignId)
-    const changed = change(before)
-    await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: changed })
-    const entry = { action, subject: campaignId, before: { state: before.state }, after: { state: changed.state } }
+    const newValues = change(before)
+    await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: newValues })
+    const entry = { action, subject: campaignId, before: { state: before.state }, after: { state: newValues.state } }
     await recordAudit(trx, ctx, entry)
-    return changed.state
+    return newValues.state
   })
   return { campaignId, state, inFlight: await waitForResponses(ctx, { campaignId, giveUpAt }) }
 }
@@ -110,8 +110,8 @@ async function waitForResponses(
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
 ): Promise<number> {
   for (;;) {
-    const open = await countUnanswered(db, tenantId, campaignId)
-    if (open === 0 || performance.now() > giveUpAt) return open
+    const unanswered = await countUnanswered(db, tenantId, campaignId)
+    if (unanswered === 0 || performance.now() > giveUpAt) return unanswered
     await sleep(POLL_EVERY_MS)
   }
 }
@@ -126,6 +126,6 @@ function isDone(state: repo.CampaignRecord['state']): state is 'finished' | 'can
   return state === 'finished' || state === 'cancelled'
 }
 
-function alreadyEnded(): DomainError {
+function createEndedError(): DomainError {
   return new DomainError('conflict', 'This campaign has already ended')
 }

@@ -12,8 +12,8 @@ const HOUR = 60 * 60_000
 onBothDialects('a campaign', (open) => {
   // Security: 32
   it.each(['pause', 'cancel', 'remove'] as const)(
-    'starts no call after %s returns, whenever it is called',
-    async (act) => {
+    'starts no call after %s returns, no matter when it is called',
+    async (action) => {
       await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
       const random = seededRandom(1)
@@ -25,10 +25,10 @@ onBothDialects('a campaign', (open) => {
       const rounds: { campaignId: string; dialed: string[]; before: number }[] = []
       for (let round = 0; round < 5; round += 1) {
         const list = listOf(numbers(200, round * 200))
-        const started = voice.dialed.length
+        const dialedBefore = voice.dialed.length
         const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
-        await waitUntil(async () => voice.dialed.length > started + round * 2)
-        await ada.caller.bulk[act]({ campaignId })
+        await waitUntil(async () => voice.dialed.length > dialedBefore + round * 2)
+        await ada.caller.bulk[action]({ campaignId })
         rounds.push({ campaignId, dialed: list.rows.flat(), before: voice.dialed.length })
       }
       // Until it stopped, the dialer had every chance to start another call.
@@ -41,15 +41,15 @@ onBothDialects('a campaign', (open) => {
     },
   )
 
-  it('continues where it stopped when it is resumed', async () => {
+  it('continues where it left off when it is resumed', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 3, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
     await using _dialer = dialing({ ...world.deps, voice })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: listOf(numbers(20)) })
-    for (const act of ['pause', 'resume', 'cancel', 'remove'] as const) {
-      await expect(bob.caller.bulk[act]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const action of ['pause', 'resume', 'cancel', 'remove'] as const) {
+      await expect(bob.caller.bulk[action]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     await waitUntil(async () => voice.dialed.length >= 4)
     await ada.caller.bulk.pause({ campaignId })
@@ -70,17 +70,17 @@ onBothDialects('a campaign', (open) => {
   })
 
   // Security: 31
-  it('when canceled, shows uncalled recipients and cannot be resumed', async () => {
+  it('when canceled, shows its uncalled recipients as canceled and cannot be resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
     await ada.caller.bulk.cancel({ campaignId })
     const campaign = await ada.caller.bulk.campaign({ campaignId })
     expect(campaign).toMatchObject({ state: 'cancelled', counts: { queued: 0, cancelled: 3 } })
-    const of = async (status: 'queued' | 'cancelled') =>
+    const listStatuses = async (status: 'queued' | 'cancelled') =>
       (await ada.caller.bulk.recipients({ campaignId, status })).rows.map((row) => row.status)
-    expect(await of('queued')).toEqual([])
-    expect(await of('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(await listStatuses('queued')).toEqual([])
+    expect(await listStatuses('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await using _dialer = dialing(world.deps)
@@ -105,15 +105,15 @@ onBothDialects('a campaign', (open) => {
   it('when scheduled, starts on time, or up to an hour late, or not at all', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const scheduled = async (name: string, inHours: number): Promise<string> => {
+    const schedule = async (name: string, inHours: number): Promise<string> => {
       const scheduledAt = world.deps.now() + inHours * HOUR
       const list = listOf(numbers(1, inHours))
       return (await ada.caller.bulk.create({ name, list, scheduledAt })).campaignId
     }
     const [missed, late, onTime] = [
-      await scheduled('Missed', 1),
-      await scheduled('Late', 2),
-      await scheduled('Later', 3),
+      await schedule('Missed', 1),
+      await schedule('Late', 2),
+      await schedule('Later', 3),
     ]
     world.clock.advance(2.5 * HOUR)
     await using _dialer = dialing(world.deps)
@@ -154,8 +154,8 @@ onBothDialects('a campaign', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).execute()
-    const held = { code: 'FORBIDDEN', message: 'Service is paused' }
-    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(held)
-    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(held)
+    const serviceHeld = { code: 'FORBIDDEN', message: 'Service is paused' }
+    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(serviceHeld)
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(serviceHeld)
   })
 })

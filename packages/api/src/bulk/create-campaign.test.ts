@@ -17,7 +17,7 @@ const ONE = { name: 'Spring', list: listOf(numbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
   // Security: 33
-  it('twice with the same key, or the same content within a minute, creates one', async () => {
+  it('twice with the same key, or the same content within a minute, creates only one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -27,10 +27,10 @@ onBothDialects('creating a campaign', (open) => {
     expect(second.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(second)
     expect(await ada.caller.bulk.create({ ...ONE, confirmed: true })).toEqual(second)
-    const spelled = listOf(numbers(1).map((number) => number.replace(/^\+1(...)/, '1 ($1) ')))
-    expect(await ada.caller.bulk.create({ ...ONE, list: spelled })).toEqual(second)
-    const both = await Promise.all([1, 2].map(async () => await ada.caller.bulk.create({ ...ONE, name: 'Both' })))
-    expect(both[0]).toEqual(both[1])
+    const reformatted = listOf(numbers(1).map((number) => number.replace(/^\+1(...)/, '1 ($1) ')))
+    expect(await ada.caller.bulk.create({ ...ONE, list: reformatted })).toEqual(second)
+    const results = await Promise.all([1, 2].map(async () => await ada.caller.bulk.create({ ...ONE, name: 'Both' })))
+    expect(results[0]).toEqual(results[1])
     await bob.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })
     expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.name)).toEqual(['Both', 'Spring', 'Spring'])
     world.clock.advance(61_000)
@@ -39,24 +39,24 @@ onBothDialects('creating a campaign', (open) => {
     expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(1)
   })
 
-  it.each(['cancel', 'remove'] as const)('the same list after %s creates a new campaign that dials', async (end) => {
+  it.each(['cancel', 'remove'] as const)('with the same list after %s creates a new one that dials', async (action) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
-    const keyed = await ada.caller.bulk.create({ ...ONE, name: 'Keyed', idempotencyKey: 'one press' })
+    const keyedCampaign = await ada.caller.bulk.create({ ...ONE, name: 'Keyed', idempotencyKey: 'one press' })
     const first = await ada.caller.bulk.create(ONE)
-    for (const { campaignId } of [keyed, first]) await ada.caller.bulk[end]({ campaignId })
+    for (const { campaignId } of [keyedCampaign, first]) await ada.caller.bulk[action]({ campaignId })
     const again = await ada.caller.bulk.create(ONE)
     expect(again.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
-    // A key stands for one request, and this one already had its campaign.
-    expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
+    // A key identifies one request, and this request already has its campaign.
+    expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyedCampaign)
     await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
   })
 
-  it('reports each refused row with its line, and keeps duplicates once', async () => {
+  it('reports each refused row with its line and accepts a duplicate number only once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['212-200-0007'] })
@@ -74,8 +74,8 @@ onBothDialects('creating a campaign', (open) => {
       ' 212 200 0001 ',
       "'+12122000001",
     ]
-    const never = ['911', '+911', '212-200-0002 ext 5', '212200CALL', '٢١٢٢٠٠٠٠٠٢', '1-900-200-0002', '411', '', '0']
-    const rows = [...spellings, ...never, '2122000007', '2122000008'].map((typed) => [typed, 'x'])
+    const invalid = ['911', '+911', '212-200-0002 ext 5', '212200CALL', '٢١٢٢٠٠٠٠٠٢', '1-900-200-0002', '411', '', '0']
+    const rows = [...spellings, ...invalid, '2122000007', '2122000008'].map((typed) => [typed, 'x'])
     const created = await ada.caller.bulk.create({ name: 'All', list: { headers: ['Phone', 'city'], rows } })
     expect(created.counts).toEqual({
       total: 23,
@@ -119,7 +119,7 @@ onBothDialects('creating a campaign', (open) => {
   })
 
   // Security: 38
-  it('is refused for a past time and scheduled for a future one', async () => {
+  it('is refused for a past time and schedules the campaign for a future time', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
@@ -134,39 +134,40 @@ onBothDialects('creating a campaign', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await findTenantByUser(world.deps.db, ada.userId)
-    const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
+    type Change = { pausedAt?: number | null; monthlyLimitMinutes?: number | null }
+    const updateBusiness = async (change: Change): Promise<void> => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
-    await set({ pausedAt: 1 })
-    const paused = ada.caller.bulk.create(ONE)
-    await expect(paused).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
-    await set({ pausedAt: null, monthlyLimitMinutes: 1 })
+    await updateBusiness({ pausedAt: 1 })
+    const whilePaused = ada.caller.bulk.create(ONE)
+    await expect(whilePaused).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
+    await updateBusiness({ pausedAt: null, monthlyLimitMinutes: 1 })
     const month = new Date(world.deps.now()).toISOString().slice(0, 7)
-    const used = { tenantId: tenantId as never, month, seconds: 60 }
-    await world.deps.db.insertInto('usage_months').values(used).execute()
-    const limited = ada.caller.bulk.create(ONE)
-    await expect(limited).rejects.toMatchObject({ message: 'Monthly limit of 1 minutes reached' })
+    const usageMonth = { tenantId: tenantId as never, month, seconds: 60 }
+    await world.deps.db.insertInto('usage_months').values(usageMonth).execute()
+    const overLimit = ada.caller.bulk.create(ONE)
+    await expect(overLimit).rejects.toMatchObject({ message: 'Monthly limit of 1 minutes reached' })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
   it("accepts calling hours within the installation's", async () => {
     await using world = await createWorld(open, { callingHours: { from: 480, to: 1260 } })
     const ada = await world.signUp('ada@example.com')
-    const normal = await ada.caller.bulk.create(ONE)
-    const own = await ada.caller.bulk.create({ ...ONE, callingHours: { from: '10:00', until: '12:30' } })
+    const defaultHours = await ada.caller.bulk.create(ONE)
+    const ownHours = await ada.caller.bulk.create({ ...ONE, callingHours: { from: '10:00', until: '12:30' } })
     const callingHours = async (campaignId: string) => (await ada.caller.bulk.campaign({ campaignId })).callingHours
-    expect(await callingHours(normal.campaignId)).toEqual({ from: '08:00', until: '21:00' })
-    expect(await callingHours(own.campaignId)).toEqual({ from: '10:00', until: '12:30' })
-    const night = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
-    await expect(night).rejects.toMatchObject({ message: 'Calling hours must be between 08:00 and 21:00' })
-    const turned = ada.caller.bulk.create({ ...ONE, callingHours: { from: '12:30', until: '10:00' } })
-    await expect(turned).rejects.toThrow('Calling hours must end after they begin')
+    expect(await callingHours(defaultHours.campaignId)).toEqual({ from: '08:00', until: '21:00' })
+    expect(await callingHours(ownHours.campaignId)).toEqual({ from: '10:00', until: '12:30' })
+    const nightHours = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
+    await expect(nightHours).rejects.toMatchObject({ message: 'Calling hours must be between 08:00 and 21:00' })
+    const reversedHours = ada.caller.bulk.create({ ...ONE, callingHours: { from: '12:30', until: '10:00' } })
+    await expect(reversedHours).rejects.toThrow('Calling hours must end after they begin')
   })
 
   it.each<[string, unknown[], string]>([
     ['a row that is not a list', ['2122000001'], 'Invalid request'],
-    ['a cell that is not text', [[2122000001]], 'Invalid request'],
-    ['a cell that is missing', [[undefined]], 'Invalid request'],
+    ['a cell that is not a string', [[2122000001]], 'Invalid request'],
+    ['a missing cell', [[undefined]], 'Invalid request'],
     [
       'more than 50,000 rows',
       Array.from({ length: 50_001 }, () => ['1']),
@@ -181,7 +182,7 @@ onBothDialects('creating a campaign', (open) => {
     await expect(ada.caller.bulk.create({ name: 'Odd', list })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
   })
 
-  it('lists agent variables without a value in some rows', async () => {
+  it('lists agent variables that have no value in some rows', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({
@@ -206,8 +207,8 @@ onBothDialects('creating a campaign', (open) => {
   it('needs confirmation for a voice or language unknown to the provider', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const [listed = '', ...others] = numbers(5)
-    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
+    const [listedNumber = '', ...others] = numbers(5)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listedNumber] })
     const overrides = [
       ['xx', 'gone'],
       ['es', 'voice_sim_ava'],
@@ -215,7 +216,7 @@ onBothDialects('creating a campaign', (open) => {
       ['Klingon', 'lost'],
       ['', ''],
     ]
-    const rows = [listed, ...others].map((number, index) => [number, ...(overrides[index] ?? [])])
+    const rows = [listedNumber, ...others].map((number, index) => [number, ...(overrides[index] ?? [])])
     const campaign = { name: 'Odd', list: { headers: ['phone', 'language', 'voice_id'], rows } }
     await expect(ada.caller.bulk.create(campaign)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -225,8 +226,8 @@ onBothDialects('creating a campaign', (open) => {
     })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
     expect((await ada.caller.bulk.create({ ...campaign, confirmed: true })).totalCalls).toBe(4)
-    const known = { ...campaign, list: { ...campaign.list, rows: rows.slice(1, 2) } }
-    expect((await ben.caller.bulk.create(known)).totalCalls).toBe(1)
+    const withKnownValues = { ...campaign, list: { ...campaign.list, rows: rows.slice(1, 2) } }
+    expect((await ben.caller.bulk.create(withKnownValues)).totalCalls).toBe(1)
     expect(await ben.caller.bulk.voiceIds()).toContain('voice_sim_ava')
   })
 
@@ -242,12 +243,14 @@ onBothDialects('creating a campaign', (open) => {
       headers: ['phone', 'language', 'voice_id'],
       rows: [[number, language, 'x']],
     })
-    const odd = caller.bulk.create({ name: 'Odd', list: listWith('xx') })
-    await expect(odd).rejects.toThrow('The voice provider does not recognize language "xx" (1 row). Please correct')
+    const withUnknownLanguage = caller.bulk.create({ name: 'Odd', list: listWith('xx') })
+    await expect(withUnknownLanguage).rejects.toThrow(
+      'The voice provider does not recognize language "xx" (1 row). Please correct',
+    )
     expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
   })
 
-  it('records each action once in the audit log, with its user', async () => {
+  it('records each action exactly once in the audit log, with its user', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create(ONE)
@@ -268,13 +271,13 @@ onBothDialects('creating a campaign', (open) => {
     expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
-  it('creates nothing if it fails halfway, and housekeeping deletes what was written', async () => {
+  it('creates nothing if it fails halfway, and housekeeping deletes the rows already written', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const list = listOf(numbers(1000))
-    const failing = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
-    const lost = createCaller(failing).bulk.create({ name: 'Lost', list })
-    await expect(lost).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    const failingCtx = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
+    const failedCreation = createCaller(failingCtx).bulk.create({ name: 'Lost', list })
+    await expect(failedCreation).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
     const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list })
     world.clock.advance(2 * HOUR)
@@ -295,31 +298,31 @@ function failAfter(count: number, newId: () => string): () => string {
   }
 }
 
-describe('when a new list’s recipients are due', () => {
+describe('the first due time of a new list’s recipients', () => {
   // 12:00 in New York, 09:00 in Los Angeles.
   const noon = Date.parse('2026-03-02T17:00:00Z')
   const hours = { from: '11:00', until: '20:00' }
 
   test.each([
-    ['+12122000001', null, noon, 'is now during the day'],
-    ['+14152000001', null, noon + 2 * HOUR, 'waits for the morning further west'],
-    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'uses the list’s zone, not the number’s'],
-    ['+442079460958', null, noon, 'is now in the evening'],
-  ])('%s in %s: %s, %s', (e164: string, timeZone: string | null, expected: number, _says: string) => {
+    ['is now during the day', '+12122000001', null, noon],
+    ['is in the morning of a zone further west', '+14152000001', null, noon + 2 * HOUR],
+    ['follows the list’s zone, not the number’s', '+12122000001', 'America/Los_Angeles', noon + 2 * HOUR],
+    ['is now in the evening', '+442079460958', null, noon],
+  ])('%s: %s in zone %s', (_title: string, e164: string, timeZone: string | null, expected: number) => {
     expect(firstDueAt(hours, noon)({ e164, timeZone })).toBe(expected)
   })
 
-  test('a number that could be in any zone in its country waits until the hours allow it in all of them', () => {
+  test('is within the hours of every zone that the number could be in', () => {
     const anywhere = { e164: '+18002000001', timeZone: null }
     const dueAt = firstDueAt({ from: '08:00', until: '21:00' }, noon)(anywhere)
-    const clock = (timeZone: string): string =>
+    const localTime = (timeZone: string): string =>
       new Date(dueAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    expect(['Pacific/Guam', 'America/St_Johns', 'Pacific/Honolulu'].map(clock)).toEqual(['08:00', '18:30', '12:00'])
-    // Without hours in common it is due at once, so that the dialer skips it with the reason.
+    expect(['Pacific/Guam', 'America/St_Johns', 'Pacific/Honolulu'].map(localTime)).toEqual(['08:00', '18:30', '12:00'])
+    // If the zones share no hours, the number is due at once: the dialer then skips it with the reason.
     expect(firstDueAt(hours, noon)(anywhere)).toBe(noon)
   })
 
-  test('without calling hours every recipient is due at once', () => {
+  test('is at once without calling hours', () => {
     expect(firstDueAt(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
   })
 })

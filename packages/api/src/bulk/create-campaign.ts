@@ -56,10 +56,10 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
   const { idempotencyKey } = input
-  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
+  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, validForMs: IDEMPOTENCY_WINDOW_MS }
   const firstForKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
   if (firstForKey) return firstForKey
-  const explained = await explain(ctx, input)
+  const explained = await explainRows(ctx, input)
   const key = ownKey || (await contentKey(input, explained))
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
@@ -69,16 +69,16 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
   }
   const hours = hoursOf(input, ctx.settings)
-  const list = await acceptedRows(ctx, explained, input)
+  const list = await acceptRows(ctx, explained, input)
   const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt })
-  const created = await start(ctx, await describe(ctx, campaignId, list), { input, key, scheduledAt })
+  const created = await startCampaign(ctx, await toCreatedCampaign(ctx, campaignId, list), { input, key, scheduledAt })
   ctx.events.emit('campaignChanged')
   return created
 }
 
-type Key = { name: string; goodForMs: number }
+type Key = { name: string; validForMs: number }
 
-/** Ignores number formatting and the confirmation, so that requests that differ only in those get the same key. */
+/** Ignores number formatting and the confirmation: requests that differ only in these get the same key. */
 async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
   const settings = { ...input, list: null, confirmed: null }
   const hash = createHash('sha256').update(JSON.stringify(settings))
@@ -87,30 +87,30 @@ async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promi
     hash.update(JSON.stringify('e164' in row ? { ...row, typed: null } : row))
     if (turn.isOver()) await turn.next()
   }
-  return { name: `campaign:content:${hash.digest('hex')}`, goodForMs: SAME_CONTENT_MS }
+  return { name: `campaign:content:${hash.digest('hex')}`, validForMs: SAME_CONTENT_MS }
 }
 
 async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
-  const notBefore = ctx.now() - key.goodForMs
+  const notBefore = ctx.now() - key.validForMs
   const first = await findFirstResponse(db, ctx.tenantId, { key: key.name, notBefore })
   if (first === null) return null
   const created = JSON.parse(first) as CreatedCampaign
-  if (key.goodForMs === IDEMPOTENCY_WINDOW_MS) return created
-  // Without a key, the same list sent after canceling or deleting its campaign means a new campaign.
+  if (key.validForMs === IDEMPOTENCY_WINDOW_MS) return created
+  // Without a key, the same list sent after canceling or deleting its campaign creates a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
   return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
-/** Takes hundreds of milliseconds for the longest list, in turns. @throws DomainError `invalid` */
-async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
-  const sheet = { headers: list.headers, rows: rowsOf(list) }
+/** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
+async function explainRows(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
+  const sheet = { headers: list.headers, rows: readRows(list) }
   const explained = await runInTurns(explainInSteps(sheet, ctx.settings.callingCodes))
   if ('problem' in explained) throw new DomainError('invalid', explained.problem)
   return explained
 }
 
 /** Validates each row, which the schema does not. @throws DomainError `invalid` */
-function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
+function* readRows({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
   for (const [index, cells] of rows.entries()) {
     if (!Array.isArray(cells) || cells.some((cell) => typeof cell !== 'string')) {
       throw new DomainError('invalid', 'Invalid request')
@@ -120,7 +120,7 @@ function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetR
 }
 
 /** The rows that may be called. @throws DomainError `invalid` */
-async function acceptedRows(
+async function acceptRows(
   ctx: TenantCtx,
   explained: ExplainedList,
   { confirmed }: CreateCampaign,
@@ -130,12 +130,12 @@ async function acceptedRows(
   if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
   const voiceIds = hasVoiceIds(list.rows) ? await ctx.voices.ids() : null
   const unknown = confirmed ? null : nameUnknownValues(list.rows, voiceIds)
-  if (unknown !== null) throw new DomainError('invalid', unconfirmed(unknown))
+  if (unknown !== null) throw new DomainError('invalid', describeUnknownValues(unknown))
   return list
 }
 
-/** Makes a draft a campaign, unless the request was repeated or calls are held. @throws DomainError `forbidden` */
-async function start(
+/** Turns a draft into a campaign, unless the request is a repeat or calls are held. @throws DomainError `forbidden` */
+async function startCampaign(
   ctx: TenantCtx,
   created: CreatedCampaign,
   { input, key, scheduledAt }: { input: CreateCampaign; key: Key; scheduledAt: number | null },
@@ -164,14 +164,14 @@ async function start(
   })
 }
 
-function unconfirmed(unknown: string): string {
+function describeUnknownValues(unknown: string): string {
   return (
     `The voice provider does not recognize ${unknown}. ` +
     'Please correct the list, or confirm that these people should be called anyway.'
   )
 }
 
-async function describe(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
+async function toCreatedCampaign(ctx: TenantCtx, campaignId: string, list: ExplainedList): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : []
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, REFUSED_SHOWN)
@@ -179,14 +179,14 @@ async function describe(ctx: TenantCtx, campaignId: string, list: ExplainedList)
     campaignId,
     totalCalls: list.counts.accepted,
     counts: list.counts,
-    refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: reasonOf(row) })),
+    refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: describeRefusal(row) })),
     missingVariables: await runInTurns(missingVariablesInSteps(list.rows, variables)),
   }
 }
 
-function reasonOf(row: ExplainedRow): string {
+function describeRefusal(row: ExplainedRow): string {
   if (row.outcome === 'invalid') return row.reason
-  if (row.outcome === 'duplicate') return `Same number as in line ${row.firstLine}`
+  if (row.outcome === 'duplicate') return `Same number as on line ${row.firstLine}`
   if (row.outcome === 'do-not-call') return 'On your do-not-call list'
   return 'No phone number'
 }

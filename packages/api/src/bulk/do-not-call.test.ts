@@ -21,8 +21,8 @@ onBothDialects('the do-not-call list', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const typed = ['(212) 200-0001', '+12122000001', '2122000002', '911', 'Ada', '']
-    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: typed, source: 'csv' })).toEqual({
+    const inputs = ['(212) 200-0001', '+12122000001', '2122000002', '911', 'Ada', '']
+    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: inputs, source: 'csv' })).toEqual({
       added: 2,
       alreadyThere: 1,
       refused: [
@@ -40,32 +40,32 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await bob.caller.bulk.doNotCall({})).rows).toEqual([])
     expect(await bob.caller.bulk.isOnDoNotCall({ phoneNumber: '+12122000001' })).toEqual({ isListed: false })
     expect(await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12122000001' })).toEqual({ isListed: true })
-    const remove = { phoneNumber: '212-200-0001' }
-    await expect(bob.caller.bulk.removeDoNotCall(remove)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await ada.caller.bulk.removeDoNotCall(remove)
-    await expect(ada.caller.bulk.removeDoNotCall(remove)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const removal = { phoneNumber: '212-200-0001' }
+    await expect(bob.caller.bulk.removeDoNotCall(removal)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await ada.caller.bulk.removeDoNotCall(removal)
+    await expect(ada.caller.bulk.removeDoNotCall(removal)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(3) })).toEqual({
       phoneNumbers: ['+12122000002'],
     })
   })
 
-  it('is paged, newest first', async () => {
+  it('is listed newest first, page by page', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(5) })
     world.clock.advance(1000)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(2, 10) })
-    const seen: string[] = []
+    const pagedNumbers: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof ada.caller.bulk.doNotCall>> = await ada.caller.bulk.doNotCall({
         limit: 3,
         cursor,
       })
-      seen.push(...page.rows.map((row) => row.phoneNumber))
+      pagedNumbers.push(...page.rows.map((row) => row.phoneNumber))
       cursor = page.nextCursor
     } while (cursor !== null)
-    expect(seen).toEqual([...numbers(2, 10).toReversed(), ...numbers(5).toReversed()])
+    expect(pagedNumbers).toEqual([...numbers(2, 10).toReversed(), ...numbers(5).toReversed()])
   })
 
   it('removes a listed number from every queue at once', async () => {
@@ -95,7 +95,7 @@ onBothDialects('the do-not-call list', (open) => {
     const bob = await world.signUp('bob@example.com')
     const [number = ''] = numbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    // Otherwise it would deliver its own transcript.
+    // Otherwise the simulator would deliver its own transcript.
     await world.simulator.stop()
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     const { conversationId } = await ada.caller.calls.byId({ callId })

@@ -29,10 +29,10 @@ export async function listDoNotCall(
 ): Promise<{ rows: DoNotCallEntry[]; nextCursor: string | null }> {
   const digits = (input.search ?? '').replace(/[^0-9]/g, '')
   const before = readCursor(input.cursor)
-  const found = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
+  const entries = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
   // A cursor has no plus sign.
-  const keyOf = (row: repo.DoNotCallRow) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
-  const { page: rows, nextCursor } = cutPage(found, input.limit, keyOf)
+  const toKeyset = (row: repo.DoNotCallRow) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
+  const { page: rows, nextCursor } = cutPage(entries, input.limit, toKeyset)
   return { rows, nextCursor }
 }
 
@@ -60,21 +60,21 @@ export async function addDoNotCall(
   const turn = beginTurn()
   for (const typed of input.phoneNumbers) {
     if (turn.isOver()) await turn.next()
-    const checked = checkPhone(typed, ctx.settings.callingCodes)
-    if (checked.ok) valid += 1
-    if (checked.ok) numbers.add(checked.e164)
-    else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: checked.message })
+    const check = checkPhone(typed, ctx.settings.callingCodes)
+    if (check.ok) valid += 1
+    if (check.ok) numbers.add(check.e164)
+    else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: check.message })
   }
   if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
   const entry = { source: input.source, callId: input.callId ?? null }
   let added = 0
-  for (const phoneNumbers of batchesOf([...numbers], NUMBERS_PER_TRANSACTION)) {
+  for (const phoneNumbers of splitIntoBatches([...numbers], NUMBERS_PER_TRANSACTION)) {
     added += await ctx.db.transaction().execute(async (trx) => {
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await addToList(trx, ctx, { phoneNumbers, ...entry })
-      const audited = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
-      await recordAudit(trx, ctx, audited)
+      const auditEntry = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
+      await recordAudit(trx, ctx, auditEntry)
       return count
     })
   }
@@ -100,7 +100,7 @@ async function addToList(
   await repo.closeSuggestionsFor(db, tenantId, { phoneNumbers, now: at })
   const queued = await repo.findQueuedRecipients(db, tenantId, phoneNumbers)
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
-    for (const batch of batchesOf(recipients, RECIPIENTS_PER_STATEMENT)) {
+    for (const batch of splitIntoBatches(recipients, RECIPIENTS_PER_STATEMENT)) {
       const ids = batch.map(({ id }) => id)
       const change = { skipReason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
@@ -110,14 +110,14 @@ async function addToList(
   return added
 }
 
-function* batchesOf<T>(items: readonly T[], length: number): Generator<T[]> {
+function* splitIntoBatches<T>(items: readonly T[], length: number): Generator<T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }
 
 /** @throws DomainError `not-found` */
 export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Promise<void> {
-  const checked = checkPhone(phoneNumber, ctx.settings.callingCodes)
-  const number = checked.ok ? checked.e164 : phoneNumber
+  const check = checkPhone(phoneNumber, ctx.settings.callingCodes)
+  const number = check.ok ? check.e164 : phoneNumber
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
     await recordAudit(trx, ctx, { action: 'bulk.removeDoNotCall', subject: number })
@@ -139,12 +139,12 @@ export async function listSuggestions(
   input: { cursor?: string | null | undefined; limit: number },
 ): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
-  const found = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
-  const { page: rows, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const suggestions = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
+  const { page: rows, nextCursor } = cutPage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows, nextCursor }
 }
 
-/** @throws DomainError `not-found`, also if it was already answered */
+/** @throws DomainError `not-found`, also if it has already been answered */
 export async function answerSuggestion(
   ctx: TenantCtx,
   { suggestionId, accept }: { suggestionId: string; accept: boolean },

@@ -15,7 +15,7 @@ export type ListRules = {
   callingHours: CallingHours | null
   /** The `{{variables}}` that the agent's text uses. */
   agentVariables: string[]
-  /** Why no campaign may start at present; null: it may. */
+  /** Why no campaign may start at present; null: campaigns may start. */
   hold: { reason: 'paused' | 'limit'; message: string } | null
 }
 

@@ -9,8 +9,8 @@ import { firstDueAt } from './dialer/due.ts'
 type Draft = { name: string; testMode: boolean; hours: CallingHours | null; scheduledAt: number | null }
 
 /**
- * Writes a campaign and its accepted recipients in many short transactions, so that others do not wait. It looks like a
- * campaign removed from the history, and housekeeping deletes it if it is never started.
+ * Writes a campaign and its accepted recipients in many short transactions, so others do not wait. Until it starts, it
+ * looks like a campaign removed from the history; housekeeping deletes it if it never starts.
  * @returns its id
  */
 export async function writeDraft(
@@ -41,11 +41,11 @@ export async function writeDraft(
   return campaignId
 }
 
-type Accepted = ExplainedRow & { outcome: 'accepted' }
+type AcceptedRow = ExplainedRow & { outcome: 'accepted' }
 
 function toRecipient(
   ctx: TenantCtx,
-  { row, campaignId, dueAt }: { row: Accepted; campaignId: string; dueAt: number },
+  { row, campaignId, dueAt }: { row: AcceptedRow; campaignId: string; dueAt: number },
 ): NewRecipient {
   return {
     id: ctx.newId(),

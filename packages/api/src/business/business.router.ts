@@ -13,7 +13,7 @@ import { viewSetup } from './setup.ts'
 export const businessRouter = router({
   profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
 
-  /** The completed and missing steps before the first call. */
+  /** Completed and missing setup steps. */
   setUp: tenantProcedure.query(async ({ ctx }) => await viewSetup(ctx)),
 
   updateProfile: tenantProcedure

@@ -12,7 +12,7 @@ const profile = {
 }
 
 onBothDialects('business', (open) => {
-  it('shows and changes only the own profile', async () => {
+  it('shows and changes only the tenant’s own profile', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
@@ -50,8 +50,8 @@ onBothDialects('business', (open) => {
     )
     const outcomes = await Promise.allSettled(saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    const saved = outcomes.findIndex(({ status }) => status === 'fulfilled')
-    expect(await ada.caller.business.notes()).toEqual({ notes: ['one', 'two', 'three'][saved], version: 1 })
+    const savedIndex = outcomes.findIndex(({ status }) => status === 'fulfilled')
+    expect(await ada.caller.business.notes()).toEqual({ notes: ['one', 'two', 'three'][savedIndex], version: 1 })
     const actions = await world.deps.db
       .selectFrom('audit_entries')
       .select('action')
@@ -65,17 +65,17 @@ onBothDialects('business', (open) => {
     ])
   })
 
-  it('refuses invalid values with a message, and unknown fields', async () => {
+  it('rejects invalid values and unknown fields with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const refused: [Record<string, unknown>, string][] = [
+    const invalidChanges: [Record<string, unknown>, string][] = [
       [{ businessName: ' ' }, 'Business name is required'],
       [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
       [{ service_paused: false }, 'Invalid request'],
       [{ version: -1 }, 'Invalid request'],
       [{ description: 'a\u0000b' }, 'Invalid request'],
     ]
-    for (const [change, message] of refused) {
+    for (const [change, message] of invalidChanges) {
       const update = ada.caller.business.updateProfile({ ...profile, ...change })
       await expect(update).rejects.toMatchObject({ code: 'BAD_REQUEST' })
       await expect(update).rejects.toSatisfy((error: Error) => error.message.includes(message))
@@ -84,14 +84,14 @@ onBothDialects('business', (open) => {
 })
 
 onBothDialects('bulk', (open) => {
-  it('lists only the own campaigns, newest first, without deleted ones', async () => {
+  it('lists only the tenant’s own campaigns, newest first and without deleted ones', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com', 'Ada Dental')
     const ben = await world.signUp('ben@example.com', 'Ben Pizza')
     const rows = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()
     const adasTenantId = rows[0]?.id
-    if (!adasTenantId) throw new Error('Ada has a business')
-    const campaign = (id: string, at: number, deletedAt: number | null = null) => ({
+    if (!adasTenantId) throw new Error('Ada has no business')
+    const createRow = (id: string, at: number, deletedAt: number | null = null) => ({
       id,
       tenantId: adasTenantId,
       name: id,
@@ -102,7 +102,7 @@ onBothDialects('bulk', (open) => {
     })
     await world.deps.db
       .insertInto('campaigns')
-      .values([campaign('a', 1), campaign('b', 2), campaign('c', 3, 4)])
+      .values([createRow('a', 1), createRow('b', 2), createRow('c', 3, 4)])
       .execute()
     const first = await ada.caller.bulk.campaigns({ limit: 1 })
     const second = await ada.caller.bulk.campaigns({ limit: 1, cursor: first.nextCursor })

@@ -10,7 +10,7 @@ import * as repo from './business.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
-/** The agent gets these notes besides the description; a change sends `version` back. */
+/** Notes that the agent gets in addition to the description. A change sends back the `version` that was read. */
 export type Notes = { notes: string; version: number }
 
 export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {

@@ -22,7 +22,7 @@ export type Profile = {
   servicePlan: ServicePlan
   /** a path on this server, for its own business only */
   logoUrl: string | null
-  /** sent back with a change, so that no user overwrites a version they have not seen */
+  /** sent back with a change: no user may overwrite a version they have not seen */
   version: number
 }
 
@@ -69,8 +69,8 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     const isNewest = await repo.updateProfile(trx, ctx.tenantId, { ...change, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)
-    const isContext = before.businessName !== after.businessName || before.description !== after.description
-    if (isContext) await noteContextChanged(trx, ctx, ctx.tenantId)
+    const isContextChanged = before.businessName !== after.businessName || before.description !== after.description
+    if (isContextChanged) await noteContextChanged(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action, before, after })
     return after
   })

@@ -15,7 +15,7 @@ export type SetupRow = {
   newestCallId: string | null
 }
 
-/** What a business has set up so far. One row of each kind is read, enough to know that there is one. */
+/** What a business has set up so far. Reads at most one row of each kind, which is enough to know that any exist. */
 export async function readSetup(
   db: Db,
   tenant: TenantId,
@@ -56,7 +56,7 @@ export async function readSetup(
     .executeTakeFirst()
 }
 
-/** Whether any call was completed. */
+/** Whether any call has been completed. */
 export async function hasCompletedCall(db: Db, tenant: TenantId): Promise<boolean> {
   const row = await db
     .selectFrom('call_totals')

@@ -7,11 +7,11 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { viewSetup } from './setup.ts'
 
 onBothDialects('business setup', (open) => {
-  it('ticks a step as soon as the business completes it, and for no other business', async () => {
+  it('checks off a step as soon as the business completes it, and for no other business', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const done = async (browser: typeof ada): Promise<string[]> =>
+    const listDoneSteps = async (browser: typeof ada): Promise<string[]> =>
       (await browser.caller.business.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
 
     expect(await ada.caller.business.setUp()).toEqual({
@@ -20,24 +20,24 @@ onBothDialects('business setup', (open) => {
       isSimulated: true,
     })
     await ada.caller.business.saveNotes({ notes: ' \n' })
-    expect(await done(ada)).toEqual([])
+    expect(await listDoneSteps(ada)).toEqual([])
     await ada.caller.business.saveNotes({ notes: 'We close at 5.' })
-    expect(await done(ada)).toEqual(['context'])
+    expect(await listDoneSteps(ada)).toEqual(['context'])
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    expect(await done(ada)).toEqual(['context'])
+    expect(await listDoneSteps(ada)).toEqual(['context'])
     const { voices } = await ada.caller.agent.voices({})
     const voiceId = voices[0]?.voiceId ?? ''
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
-    expect(await done(ada)).toEqual(['context', 'prompt', 'voice'])
+    expect(await listDoneSteps(ada)).toEqual(['context', 'prompt', 'voice'])
 
     const { callId } = await ada.caller.calls.place({ phoneNumber: '(212) 555-0142' })
-    expect(await done(ada)).toContain('call')
-    await waitUntil(async () => (await done(ada)).includes('outcome'))
+    expect(await listDoneSteps(ada)).toContain('call')
+    await waitUntil(async () => (await listDoneSteps(ada)).includes('outcome'))
     expect((await ada.caller.business.setUp()).newestCallId).toBe(callId)
 
-    expect(await done(ben)).toEqual([])
+    expect(await listDoneSteps(ben)).toEqual([])
     await ben.caller.business.addLink({ link: 'https://ben.example.com' })
-    expect(await done(ben)).toEqual(['context'])
+    expect(await listDoneSteps(ben)).toEqual(['context'])
     expect((await ben.caller.business.setUp()).newestCallId).toBeNull()
     await expect(world.browser().caller.business.setUp()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
@@ -49,7 +49,7 @@ onBothDialects('business setup', (open) => {
     const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
     const { db } = world.deps
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
-    const numberStep = async (): Promise<boolean | undefined> => {
+    const readNumberStep = async (): Promise<boolean | undefined> => {
       const { steps, isSimulated } = await viewSetup({ ...(await ada.ctx()), voice, tenantId })
       expect(isSimulated).toBe(false)
       return steps.find(({ name }) => name === 'number')?.isDone
@@ -62,10 +62,10 @@ onBothDialects('business setup', (open) => {
         .execute()
     }
     await assign('+12125550101', other)
-    expect(await numberStep()).toBe(false)
+    expect(await readNumberStep()).toBe(false)
     await assign('+12125550100', tenantId)
-    expect(await numberStep()).toBe(true)
+    expect(await readNumberStep()).toBe(true)
     await db.updateTable('businesses').set({ servicePlan: 'outbound' }).where('id', '=', tenantId).execute()
-    expect(await numberStep()).toBeUndefined()
+    expect(await readNumberStep()).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ export type Setup = {
   steps: { name: SetupStep; isDone: boolean }[]
   /** null before the first call */
   newestCallId: string | null
-  /** calls are simulated, since the installation has no voice provider yet */
+  /** calls are simulated, because the installation has no voice provider yet */
   isSimulated: boolean
 }
 

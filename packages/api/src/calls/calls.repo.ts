@@ -15,7 +15,7 @@ export async function findTenantByConversation(db: Db, conversationId: string): 
   return row?.tenantId
 }
 
-/** Which of these numbers have one of the tenant's outbound calls in progress. */
+/** The given numbers that the tenant has outbound calls in progress to. */
 export async function listNumbersOnCalls(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
@@ -94,7 +94,7 @@ export async function makeLookupDue(
     .execute()
 }
 
-/** The same for every unresolved call to a number: an event without our call id may be about any of them. */
+/** Makes every unresolved call to a number due now: an event without our call id may be about any of them. */
 export async function makeLookupsDueFor(
   db: Db,
   tenant: TenantId,
@@ -139,7 +139,7 @@ export async function listUnsettledCalls(
     .execute()
 }
 
-/** The newest hundred campaigns, for the filter. Includes deleted ones, because their calls are kept. */
+/** The 100 newest campaigns, for the filter. Includes deleted campaigns, because their calls are kept. */
 export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('campaigns')

@@ -26,7 +26,7 @@ export const callsRouter = router({
     .input(callIdSchema)
     .query(async ({ ctx, input }) => await showCall(ctx.db, ctx.tenantId, input.callId)),
 
-  /** Statistics for a date range, compared with the range before it. */
+  /** Statistics for a date range, compared with the preceding range. */
   review: tenantProcedure
     .input(reviewSchema)
     .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),

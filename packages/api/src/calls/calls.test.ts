@@ -30,8 +30,8 @@ async function completedCall(tenant: Tenant, phoneNumber: string) {
   })
 }
 
-onBothDialects('calls', (open) => {
-  it('completes a placed call with a transcript, its minutes and one event', async () => {
+onBothDialects('the calls router', (open) => {
+  it('completes a placed call with a transcript, a usage entry and one event', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const completed: string[] = []
@@ -61,16 +61,16 @@ onBothDialects('calls', (open) => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
-    const foreign = [
+    const attempts = [
       () => ben.caller.calls.byId({ callId: call.id }),
       () => ben.caller.calls.saveNotes({ callId: call.id, notes: 'mine now' }),
       () => ben.caller.calls.remove({ callId: call.id }),
       () => ben.caller.calls.byId({ callId: 'invented' }),
     ]
-    for (const attempt of foreign)
+    for (const attempt of attempts)
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Not found' })
     const bensTenantId = (await ben.caller.auth.me())?.business?.tenantId
-    if (!bensTenantId) throw new Error('Ben has a business')
+    if (!bensTenantId) throw new Error('Ben should have a business')
     await expect(findRecording(world.deps, bensTenantId, call.id)).rejects.toMatchObject({ reason: 'not-found' })
     expect(await ada.caller.calls.byId({ callId: call.id })).toEqual(call)
   })
@@ -112,7 +112,7 @@ onBothDialects('calls', (open) => {
   it('refuses numbers that must not be dialed, with a message', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
-    const refused = [
+    const invalidNumbers = [
       '',
       '   ',
       '911',
@@ -124,7 +124,7 @@ onBothDialects('calls', (open) => {
       '٥٥٥٥٥٥٠١٠٠',
       '555-555-CALL',
     ]
-    for (const phoneNumber of refused) {
+    for (const phoneNumber of invalidNumbers) {
       await expect(ada.caller.calls.place({ phoneNumber })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     await expect(ada.caller.calls.place({ phoneNumber: ' ' })).rejects.toThrow('Please enter a phone number')
@@ -132,7 +132,7 @@ onBothDialects('calls', (open) => {
   })
 
   // Security: 33
-  it('dials once for repeated requests with one key', async () => {
+  it('dials once for repeated requests with the same key', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const idempotencyKey = 'one-press-of-the-button'
@@ -146,13 +146,13 @@ onBothDialects('calls', (open) => {
     // Another tenant's request with the same key is a different request.
     const other = await ben.caller.calls.place({ phoneNumber: '555-555-0100', idempotencyKey })
     expect(other.callId).not.toBe(presses[0]?.callId)
-    const again = await ada.caller.calls.place({ phoneNumber: '555-555-0101' })
-    expect((await ada.caller.calls.place({ phoneNumber: '+1 555 555 0101' })).callId).toBe(again.callId)
+    const first = await ada.caller.calls.place({ phoneNumber: '555-555-0101' })
+    expect((await ada.caller.calls.place({ phoneNumber: '+1 555 555 0101' })).callId).toBe(first.callId)
     const { length } = await world.deps.db.selectFrom('simulated_conversations').select('conversationId').execute()
     expect(length).toBe(3)
   })
 
-  it('places no call for a paused tenant or one at its limit; other tenants are unaffected', async () => {
+  it('places no call for a paused tenant or a tenant at its limit; other tenants are unaffected', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -190,7 +190,7 @@ onBothDialects('calls', (open) => {
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
-    if (!tenantId) throw new Error('Ada has a business')
+    if (!tenantId) throw new Error('Ada should have a business')
     const recording = await findRecording(world.deps, tenantId, call.id)
     const lateUpdate = await world.simulator.fetchConversation(call.conversationId ?? '')
     await ada.caller.calls.remove({ callId: call.id })
@@ -200,7 +200,7 @@ onBothDialects('calls', (open) => {
     }
     expect(await world.deps.blobs.read(recording.hash)).toBe(null)
     expect(await world.simulator.fetchConversation(call.conversationId ?? '')).toBe(null)
-    if (!lateUpdate) throw new Error('The simulator knows the conversation')
+    if (!lateUpdate) throw new Error('The simulator should know the conversation')
     const { recordConversation } = await import('./record/post-call.ts')
     expect(await recordConversation(world.deps, { tenantId, provider: 'simulator' }, lateUpdate)).toBe('deleted')
     expect(await db.selectFrom('calls').selectAll().execute()).toEqual([])
@@ -226,16 +226,16 @@ onBothDialects('calls.callCompleted', (open) => {
     const { ada, ben } = await twoTenants(world)
     const first = await completedCall(ada, '555-555-0100')
     const second = await completedCall(ada, '555-555-0101')
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     const subscribe = async (tenant: Tenant, lastEventId?: string) => {
       const { createCaller } = await import('../app-router.ts')
-      const caller = createCaller(await tenant.ctx(), { signal: gone.signal })
+      const caller = createCaller(await tenant.ctx(), { signal: disconnect.signal })
       return await caller.calls.callCompleted(lastEventId === undefined ? undefined : { lastEventId })
     }
     const seen: Record<string, string[]> = { ada: [], ben: [], adaLive: [] }
     const follow = async (name: string, events: AsyncIterable<unknown>) => {
       for await (const event of events) {
-        if (!isTrackedEnvelope<CallCompleted>(event)) throw new Error('events are tracked')
+        if (!isTrackedEnvelope<CallCompleted>(event)) throw new Error('Every event should be tracked')
         seen[name]?.push(`${event[0]}:${event[1].callId}`)
       }
     }
@@ -246,15 +246,15 @@ onBothDialects('calls.callCompleted', (open) => {
     ]
     await waitUntil(async () => world.deps.events.listenerCount('callCompleted') === 3)
     const third = await completedCall(ada, '555-555-0102')
-    const bens = await completedCall(ben, '555-555-0102')
+    const bensCall = await completedCall(ben, '555-555-0102')
     await waitUntil(async () => seen['ada']?.length === 2 && seen['ben']?.length === 1)
-    gone.abort()
+    disconnect.abort()
     await Promise.all(followers)
     expect(first.id).not.toBe(second.id)
     expect(seen).toEqual({
       ada: [`2:${second.id}`, `3:${third.id}`],
       adaLive: [`3:${third.id}`],
-      ben: [`1:${bens.id}`],
+      ben: [`1:${bensCall.id}`],
     })
     expect(world.deps.events.listenerCount('callCompleted')).toBe(0)
   })
@@ -263,17 +263,17 @@ onBothDialects('calls.callCompleted', (open) => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const events = await ada.caller.calls.callCompleted()
-    const others = await ben.caller.calls.callCompleted()
+    const bensEvents = await ben.caller.calls.callCompleted()
     const following = (async () => {
-      for await (const _event of events) throw new Error('there was no call')
+      for await (const _event of events) throw new Error('There should be no event')
     })()
-    const othersFollowing = others[Symbol.asyncIterator]().next()
+    const bensNextEvent = bensEvents[Symbol.asyncIterator]().next()
     await waitUntil(async () => world.deps.events.listenerCount('callCompleted') === 2)
     await ada.caller.auth.logout()
     await following
     expect(world.deps.events.listenerCount('callCompleted')).toBe(1)
     await ben.caller.auth.logout()
-    expect((await othersFollowing).done).toBe(true)
+    expect((await bensNextEvent).done).toBe(true)
     expect(world.deps.events.listenerCount('callCompleted')).toBe(0)
   })
 })

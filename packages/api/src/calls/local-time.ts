@@ -37,7 +37,7 @@ function findChange(from: number, to: number, isAsBefore: (time: number) => bool
 
 /**
  * Returns a function from a timestamp to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached
- * per day; only days with an offset change are looked up time by time.
+ * per day; only on days with an offset change is each timestamp looked up.
  * @throws RangeError for a zone that does not exist
  */
 export function zoneOffsets(timeZone: string): (at: number) => number {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
 
-const customer = (text: string): Turn => ({ role: 'customer', text, atSeconds: 1 })
+const createTurn = (text: string): Turn => ({ role: 'customer', text, atSeconds: 1 })
 
 test.each([
   'Please stop calling me.',
@@ -29,8 +29,8 @@ test.each([
   "Ne m'appelez plus jamais.",
   'Arrêtez de m’appeler',
 ])('%j is a request not to be called', (text) => {
-  const hello = customer('Hello?')
-  expect(asksNotToBeCalled([hello, customer(text)])).toBe(text)
+  const hello = createTurn('Hello?')
+  expect(asksNotToBeCalled([hello, createTurn(text)])).toBe(text)
 })
 
 test.each([
@@ -45,20 +45,20 @@ test.each([
   'Who is calling?',
   'My number is on the card.',
 ])('%j is not a request', (text) => {
-  expect(asksNotToBeCalled([customer(text)])).toBe(null)
+  expect(asksNotToBeCalled([createTurn(text)])).toBe(null)
 })
 
-test('ignores what the agent says', () => {
+test('what the agent says is ignored', () => {
   const agent: Turn = { role: 'agent', text: 'I can put you on our do not call list. Stop calling?', atSeconds: 1 }
-  expect(asksNotToBeCalled([agent, customer('No, thank you.')])).toBe(null)
+  expect(asksNotToBeCalled([agent, createTurn('No, thank you.')])).toBe(null)
 })
 
-test('quotes at most 300 characters', () => {
-  const quote = asksNotToBeCalled([customer(`Stop calling! ${'blah '.repeat(500)}`)])
+test('a quote has at most 300 characters', () => {
+  const quote = asksNotToBeCalled([createTurn(`Stop calling! ${'blah '.repeat(500)}`)])
   expect(quote?.length).toBe(300)
 })
 
 test('no simulated dialogue contains a request, so Test Mode never blocks a real number', () => {
   const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...ENDING]
-  expect(asksNotToBeCalled(exchanges.map(([text]) => customer(text)))).toBe(null)
+  expect(asksNotToBeCalled(exchanges.map(([text]) => createTurn(text)))).toBe(null)
 })

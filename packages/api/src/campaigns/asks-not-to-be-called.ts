@@ -30,6 +30,6 @@ export function asksNotToBeCalled(turns: readonly Turn[]): string | null {
 }
 
 function isRequest(text: string): boolean {
-  const plain = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
-  return REQUESTS.some((pattern) => pattern.test(plain))
+  const normalized = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
+  return REQUESTS.some((pattern) => pattern.test(normalized))
 }

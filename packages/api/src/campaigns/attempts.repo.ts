@@ -46,7 +46,7 @@ export async function markAttemptSent(
   sent: { id: string; fence: number; callId: string; now: number; leaseMs: number },
 ): Promise<boolean> {
   const { id, fence, callId, now, leaseMs } = sent
-  const marked = await db
+  const result = await db
     .updateTable('attempts')
     .set({ state: 'sent', callId, sentAt: now, leaseUntil: databaseNow(db, leaseMs) })
     .where('id', '=', id)
@@ -54,7 +54,7 @@ export async function markAttemptSent(
     .where('fence', '=', fence)
     .where('state', '=', 'claimed')
     .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 /** Releases a claim that was never sent. @returns whether the caller still held it */
@@ -75,7 +75,7 @@ export async function releaseAttempt(
 }
 
 /**
- * Records a request's outcome while it is still open.
+ * Records a request's outcome while the attempt is still open.
  * @returns false if it was already resolved, for instance because an event for the call arrived first
  */
 export async function resolveAttempt(
@@ -129,7 +129,7 @@ export async function resolveAttemptByCall(
     .execute()
 }
 
-/** Ends a call without proof: it frees its line, and its outcome stays unknown. */
+/** Ends an attempt without proof: its line becomes free, and its outcome stays unknown. */
 export async function endAttemptAsUnknown(
   db: Db,
   tenant: TenantId,

@@ -2,13 +2,13 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 /**
- * `through`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
+ * `connected`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
  * calls at all, which a single response proves.
  */
-export type CallOutcome = 'through' | 'failed' | 'blocked'
+export type CallOutcome = 'connected' | 'failed' | 'blocked'
 
-const IN_A_ROW = 20
-const WINDOW = 40
+const MAX_FAILURES_IN_A_ROW = 20
+const WINDOW_CALLS = 40
 const FIRST_HOLD_MS = 60_000
 const MAX_HOLD_MS = 30 * 60_000
 
@@ -22,12 +22,12 @@ export type Health = {
 
 /**
  * Circuit breaker. Twenty failures in a row, failures in half of the last forty calls, or a provider that accepts no
- * calls hold a campaign. Then it is half-open: one call at a time, and a single failure doubles the hold.
+ * calls hold a campaign. After the hold it is half-open: one call at a time, and a single failure doubles the hold.
  * @returns the health after the call, and how long to hold the campaign (null: do not hold)
  */
 export function afterCall(health: Health, outcome: CallOutcome): { health: Health; holdMs: number | null } {
-  const outcomes = `${health.outcomes}${outcome === 'through' ? 's' : 'f'}`.slice(-WINDOW)
-  if (outcome === 'through') return { health: { outcomes, trips: 0 }, holdMs: null }
+  const outcomes = `${health.outcomes}${outcome === 'connected' ? 's' : 'f'}`.slice(-WINDOW_CALLS)
+  if (outcome === 'connected') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
     return { health: { outcomes, trips: 0 }, holdMs: null }
   const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, MAX_HOLD_MS)
@@ -35,8 +35,8 @@ export function afterCall(health: Health, outcome: CallOutcome): { health: Healt
 }
 
 function isTripped(outcomes: string): boolean {
-  if (outcomes.endsWith('f'.repeat(IN_A_ROW))) return true
-  return outcomes.length === WINDOW && outcomes.split('f').length - 1 >= WINDOW / 2
+  if (outcomes.endsWith('f'.repeat(MAX_FAILURES_IN_A_ROW))) return true
+  return outcomes.length === WINDOW_CALLS && outcomes.split('f').length - 1 >= WINDOW_CALLS / 2
 }
 
 /**

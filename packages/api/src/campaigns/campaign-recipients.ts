@@ -45,21 +45,21 @@ export async function listRecipients(
 ): Promise<{ rows: CampaignRecipient[]; nextCursor: string | null }> {
   const campaign = await findCampaign(db, tenantId, input.campaignId)
   if (!campaign) throw notFound()
-  const state = storedState(campaign, input.status)
+  const state = toStoredState(campaign, input.status)
   if (state === 'none') return { rows: [], nextCursor: null }
-  const found = await listRows(db, tenantId, {
+  const recipients = await listRows(db, tenantId, {
     campaignId: campaign.id,
     state,
     search: input.search || null,
     after: readCursor(input.cursor)?.at ?? null,
     limit: input.limit + 1,
   })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.position, id: row.id }))
+  const { page, nextCursor } = cutPage(recipients, input.limit, (row) => ({ at: row.position, id: row.id }))
   return { rows: page.map((row) => toRecipient(campaign, row)), nextCursor }
 }
 
 /** The stored state for a status filter: queued recipients of a canceled campaign are shown as canceled. */
-function storedState(
+function toStoredState(
   campaign: CampaignRecord,
   status: RecipientStatus | undefined,
 ): ListedRecipient['state'] | null | 'none' {
@@ -112,5 +112,5 @@ export async function exportRecipients(
 ): Promise<AsyncGenerator<string>> {
   const filter = { ...readQuery(exportRecipientsSchema, query), campaignId }
   if (!(await findCampaign(db, tenantId, campaignId))) throw notFound()
-  return csvPages(COLUMNS, async (place) => await listRecipients({ db }, tenantId, { ...filter, ...place }))
+  return csvPages(COLUMNS, async (page) => await listRecipients({ db }, tenantId, { ...filter, ...page }))
 }

@@ -21,7 +21,7 @@ export async function listCampaigns(
   return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-/** Returns undefined also for a campaign deleted from the history. */
+/** Also returns undefined for a campaign deleted from the history. */
 export async function findCampaign(db: Db, tenant: TenantId, id: string): Promise<CampaignRecord | undefined> {
   return await db
     .selectFrom('campaigns')

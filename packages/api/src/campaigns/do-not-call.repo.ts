@@ -104,19 +104,19 @@ export async function findQueuedRecipients(
   tenant: TenantId,
   phoneNumbers: readonly string[],
 ): Promise<{ id: string; campaignId: string }[]> {
-  const found: { id: string; campaignId: string }[] = []
+  const recipients: { id: string; campaignId: string }[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('recipients')
       .select(['id', 'campaignId'])
       .where('tenantId', '=', tenant)
       .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
-      // A literal, so that the partial index on queued recipients is used.
+      // A literal lets the query use the partial index on queued recipients.
       .where('state', '=', sql.lit('queued'))
       .execute()
-    found.push(...rows)
+    recipients.push(...rows)
   }
-  return found
+  return recipients
 }
 
 /** @returns whether it is new: a call makes at most one suggestion */

@@ -40,6 +40,6 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
   if (call.status === 'failed') await noteOutcome(db, tenant, { campaignId, outcome: 'failed', now })
-  else if (recipient.state === 'dialling') await noteOutcome(db, tenant, { campaignId, outcome: 'through', now })
+  else if (recipient.state === 'dialling') await noteOutcome(db, tenant, { campaignId, outcome: 'connected', now })
   if (hasEnded) await finishIfDone(db, tenant, { id: campaignId, now })
 }

@@ -27,12 +27,12 @@ const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
 ]
 
 test.each(QUERIES)('%s is used by the query', async (index, run) => {
-  await using opened = await openSqliteForTest()
-  const executeQuery = vi.spyOn(opened.db.getExecutor(), 'executeQuery')
-  await run(opened.db)
+  await using database = await openSqliteForTest()
+  const executeQuery = vi.spyOn(database.db.getExecutor(), 'executeQuery')
+  await run(database.db)
   const [query] = executeQuery.mock.calls[0] ?? []
   if (!query) throw new Error('No query was executed')
-  const plan = await opened.db.executeQuery<{ detail: string }>(
+  const plan = await database.db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
   )
   expect(plan.rows.map(({ detail }) => detail).join('; ')).toContain(`INDEX ${index}`)

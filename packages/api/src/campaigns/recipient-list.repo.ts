@@ -30,12 +30,12 @@ const ROWS_PER_STATEMENT = 500
 /** Inserts queued recipients; `countInserted` must follow. */
 export async function insertRecipients<Source>(
   db: Db,
-  { of, toRow }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient },
+  { of, toRow }: { of: readonly Source[]; toRow: (source: Source) => NewRecipient },
 ): Promise<void> {
   const turn = beginTurn()
   const inserts = new Map<number, CompiledQuery>()
   for (let at = 0; at < of.length; at += ROWS_PER_STATEMENT) {
-    const batch = of.slice(at, at + ROWS_PER_STATEMENT).map((one) => withNameWords(toRow(one)))
+    const batch = of.slice(at, at + ROWS_PER_STATEMENT).map((source) => withNameWords(toRow(source)))
     // Building the statement takes longer than running it, and all batches except the last share it.
     const insert = inserts.get(batch.length) ?? compileInsert(db, batch)
     inserts.set(batch.length, insert)

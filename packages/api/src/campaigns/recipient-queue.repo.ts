@@ -3,9 +3,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { unindexed } from '@callwright/db/query/unindexed'
 import { type RawBuilder, sql } from 'kysely'
 
-// Every query reads the head of an index, so it costs the same with a hundred queued recipients and with a million.
+// Every query reads the head of an index, so it costs the same with a hundred queued recipients as with a million.
 
-/** As SQL text, so that the partial index of queued recipients is used. */
+/** Literal SQL lets queries use the partial index on queued recipients. */
 const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 
 export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }

@@ -40,27 +40,27 @@ export async function moveRecipients(
     .$if(callId !== undefined, (query) => query.where('callId', '=', callId ?? ''))
     .returning('id')
     .execute()
-  if (from !== to) await count(db, campaignId, { [from]: -moved.length, [to]: moved.length })
+  if (from !== to) await addToCounts(db, campaignId, { [from]: -moved.length, [to]: moved.length })
   return moved.map((row) => row.id)
 }
 
 /** Counts recipients that were just inserted as queued. */
 export async function countInserted(db: Db, campaignId: string, recipients: number): Promise<void> {
-  await count(db, campaignId, { queued: recipients })
+  await addToCounts(db, campaignId, { queued: recipients })
 }
 
-async function count(
+async function addToCounts(
   db: Db,
   campaignId: string,
   changes: Readonly<Partial<Record<RecipientState, number>>>,
 ): Promise<void> {
   const states = Object.keys(changes) as RecipientState[]
-  const counted = states.map((state) => ({ campaignId, state, recipients: changes[state] ?? 0 }))
-  const changed = counted.filter(({ recipients }) => recipients !== 0)
-  if (changed.length === 0) return
+  const countChanges = states.map((state) => ({ campaignId, state, recipients: changes[state] ?? 0 }))
+  const nonZeroChanges = countChanges.filter(({ recipients }) => recipients !== 0)
+  if (nonZeroChanges.length === 0) return
   await db
     .insertInto('campaign_counts')
-    .values(changed)
+    .values(nonZeroChanges)
     .onConflict((conflict) =>
       conflict.columns(['campaignId', 'state']).doUpdateSet((eb) => ({
         recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),

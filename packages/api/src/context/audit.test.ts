@@ -21,7 +21,7 @@ function firstStep(definition: unknown): unknown {
 }
 
 /** A mutation only because its input is too long for a URL. */
-const CHANGE_NOTHING = ['bulk.findDoNotCall']
+const READ_ONLY_MUTATIONS = ['bulk.findDoNotCall']
 
 const procedures: Readonly<Record<string, object>> = { ...appRouter._def.procedures }
 const mutations = Object.entries(procedures).flatMap(([path, procedure]) => {
@@ -58,11 +58,11 @@ onBothDialects('the audit log', (open) => {
     await ada.caller.bulk.findDoNotCall({ phoneNumbers: ['+12125550100'] })
     const actors = { admin: (await operator.ctx()).caller.session?.user.id, other: ada.userId }
     for (const [path, prepare] of Object.entries(EVERY_MUTATION)) {
-      const act = await prepare(people)
-      const known = new Set((await db.selectFrom('audit_entries').select('id').execute()).map((row) => row.id))
+      const mutate = await prepare(people)
+      const knownIds = new Set((await db.selectFrom('audit_entries').select('id').execute()).map((row) => row.id))
       const before = world.deps.now()
-      await act()
-      const entries = (await db.selectFrom('audit_entries').selectAll().execute()).filter(({ id }) => !known.has(id))
+      await mutate()
+      const entries = (await db.selectFrom('audit_entries').selectAll().execute()).filter(({ id }) => !knownIds.has(id))
       const [entry] = entries.filter(({ action }) => action === path)
       expect([path, entry?.action]).toEqual([path, path])
       expect([path, typeof entry?.ip, (entry?.at ?? 0) >= before]).toEqual([path, 'string', true])
@@ -77,8 +77,12 @@ onBothDialects('the audit log', (open) => {
       .where('tenantId', '=', await tenantOf(ben))
       .execute()
     expect(bensEntries.map((row) => row.action).toSorted()).toEqual(['auth.register'])
-    const idle = await db.selectFrom('audit_entries').select('id').where('action', 'in', CHANGE_NOTHING).execute()
-    expect(idle).toEqual([])
+    const readOnlyEntries = await db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('action', 'in', READ_ONLY_MUTATIONS)
+      .execute()
+    expect(readOnlyEntries).toEqual([])
   })
 
   // Security: 52
@@ -89,26 +93,27 @@ onBothDialects('the audit log', (open) => {
     const { caller } = await ada.ctx()
     const before = { password: 'hunter2', apiKey: 'sk-1', nested: [{ resetToken: 'abc' }], name: 'Ada' }
     await recordAudit(db, { ...world.deps, caller }, { action: 'test.secret', before })
-    const kept = await db
+    const entry = await db
       .selectFrom('audit_entries')
       .select('before')
       .where('action', '=', 'test.secret')
       .executeTakeFirstOrThrow()
-    expect(kept.before).toBe(
+    expect(entry.before).toBe(
       '{"password":"(secret)","apiKey":"(secret)","nested":[{"resetToken":"(secret)"}],"name":"Ada"}',
     )
     for (let times = 0; times < 30; times += 1) {
       await expect(ada.caller.admin.setSignUp({ signUp: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    const refused = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.setSignUp').execute()
-    expect([refused.length, refused[0]?.actorUserId, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
+    const refusals = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.setSignUp').execute()
+    expect(refusals).toHaveLength(20)
+    expect(refusals[0]).toMatchObject({ actorUserId: ada.userId, after: '{"refused":true}' })
   })
 
   it('cannot be changed, and only old entries can be deleted', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     await world.signUp('ada@example.com')
-    const old = {
+    const oldEntry = {
       id: 'old',
       at: world.deps.now() - 31 * 86_400_000,
       actorUserId: null,
@@ -117,12 +122,12 @@ onBothDialects('the audit log', (open) => {
     }
     await db
       .insertInto('audit_entries')
-      .values({ ...old, subject: null, ip: null, before: null, after: null })
+      .values({ ...oldEntry, subject: null, ip: null, before: null, after: null })
       .execute()
     await expect(db.updateTable('audit_entries').set({ action: 'nothing' }).execute()).rejects.toThrow('never changed')
     await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/kept/)
     await db.deleteFrom('audit_entries').where('id', '=', 'old').execute()
-    const left = await db.selectFrom('audit_entries').select('action').orderBy('id').execute()
-    expect(left.map((row) => row.action)).toEqual(['auth.register', 'auth.login'])
+    const remaining = await db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+    expect(remaining.map((row) => row.action)).toEqual(['auth.register', 'auth.login'])
   })
 })

@@ -41,12 +41,12 @@ export async function recordAudit(
       after: asJson(entry.after),
     })
     .execute()
-  const running = mutation.getStore()
-  if (running) running.isRecorded = true
+  const state = mutation.getStore()
+  if (state) state.isRecorded = true
 }
 
 /** Mutations only because their input is too long for a URL. */
-const CHANGE_NOTHING = new Set(['bulk.findDoNotCall'])
+const READ_ONLY_MUTATIONS = new Set(['bulk.findDoNotCall'])
 
 /**
  * Runs a mutation and ensures that it is in the audit log. Usually its rule records an entry with details in its own
@@ -57,18 +57,18 @@ export async function withAudit<T extends { ok: boolean }>(
   action: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const running = { isRecorded: CHANGE_NOTHING.has(action) }
-  const result = await mutation.run(running, work)
-  if (result.ok && !running.isRecorded) await recordAudit(ctx.db, ctx, { action })
+  const state = { isRecorded: READ_ONLY_MUTATIONS.has(action) }
+  const result = await mutation.run(state, work)
+  if (result.ok && !state.isRecorded) await recordAudit(ctx.db, ctx, { action })
   return result
 }
 
-const REFUSALS = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1000 }
+const REFUSAL_LIMIT = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1000 }
 
 /** Records a signed-in user's attempt at a forbidden mutation, at most 20 an hour. */
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
   const { session } = ctx.caller
-  if (!session || !(await isWithinLimit(ctx, REFUSALS, session.user.id))) return
+  if (!session || !(await isWithinLimit(ctx, REFUSAL_LIMIT, session.user.id))) return
   await recordAudit(ctx.db, ctx, { action, after: { refused: true } })
 }
 

@@ -41,7 +41,7 @@ export type Settings = {
   quietTimeoutMs?: number
 }
 
-/** Cost of an argon2id hash. Tests use a cheaper one. */
+/** Cost of an argon2id hash. Tests use a lower cost. */
 export type PasswordCost = {
   /** kibibytes */
   memory: number
@@ -62,8 +62,8 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unkn
 /** The provider's voices, cached for minutes by each process. */
 export type VoiceCatalog = {
   /**
-   * All voices; cached ones if the provider fails.
-   * @throws DomainError `provider-failed` if there are no cached ones either
+   * All voices, from the cache if the provider fails.
+   * @throws DomainError `provider-failed` if the cache is also empty
    */
   list(): Promise<readonly Voice[]>
   /** The ids of all voices; null: currently unavailable. */
@@ -109,7 +109,7 @@ export type Deps = {
 export type Session = {
   /** SHA-256 of the token in hex, as in the database. */
   sessionId: string
-  /** with "remember me" */
+  /** signed in with "remember me" */
   persistent: boolean
   user: { id: UserId; email: string; role: 'business' | 'operator'; emailVerified: boolean }
   /** null for the operator */

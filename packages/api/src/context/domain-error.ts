@@ -1,4 +1,7 @@
-/** Why a rule refuses. `trpc.ts` maps each reason to a tRPC code, and the server maps each code to an HTTP status. */
+/**
+ * Why a rule refuses a request. `trpc.ts` maps each reason to a tRPC code, and the server maps each code to an HTTP
+ * status.
+ */
 export type Reason =
   | 'invalid'
   | 'not-signed-in'

@@ -10,7 +10,7 @@ export type EventLoopTurn = {
   next(): Promise<void>
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** For long loops: `if (turn.isOver()) await turn.next()` between two items. */
 export function beginTurn(): EventLoopTurn {
@@ -19,8 +19,8 @@ export function beginTurn(): EventLoopTurn {
     isOver: () => performance.now() >= endsAt,
     async next() {
       // Waiting loops queue up: only one of them resumes in each event-loop iteration.
-      last = last.then(async () => await nextTurn())
-      await last
+      lastTurn = lastTurn.then(async () => await nextTurn())
+      await lastTurn
       endsAt = performance.now() + MAX_TURN_MS
     },
   }

@@ -6,7 +6,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 export type EventMap = {
   /** A call ended on any node. Emitted in order of `eventNumber`, which is the tenant's own sequence. */
   callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
-  /** This process committed the end of a call. With several nodes, the event is first put in order with theirs. */
+  /** This process committed the end of a call. With several nodes, the event is first put in order with the others. */
   callEnded: EventMap['callCompleted']
   /** A session ended; `all`: all of the user's sessions, after a password reset or by the operator. */
   sessionsEnded: [{ userId: UserId; sessionId: string }]

@@ -5,7 +5,7 @@ import { LIMITS, assertWithinLimit, takeAttempt } from './rate-limit.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const LIMIT = LIMITS.signUpByIp
-const REFUSED = { reason: 'too-many' }
+const REFUSAL = { reason: 'too-many' }
 
 onBothDialects('a rate limit per IP address', (open) => {
   it('counts an IPv6 /64 as one sender, and IPv4-mapped IPv6 as IPv4', async () => {
@@ -15,9 +15,9 @@ onBothDialects('a rate limit per IP address', (open) => {
       await take(`2001:db8:1:2:${count}::${count}`)
       await take(count % 2 === 0 ? '192.0.2.1' : '::ffff:c000:201')
     }
-    await expect(take('2001:db8:1:2:abcd::')).rejects.toMatchObject(REFUSED)
-    await expect(assertWithinLimit(world.deps, LIMIT, '2001:0db8:1:2::9')).rejects.toMatchObject(REFUSED)
-    await expect(take('::ffff:192.0.2.1')).rejects.toMatchObject(REFUSED)
+    await expect(take('2001:db8:1:2:abcd::')).rejects.toMatchObject(REFUSAL)
+    await expect(assertWithinLimit(world.deps, LIMIT, '2001:0db8:1:2::9')).rejects.toMatchObject(REFUSAL)
+    await expect(take('::ffff:192.0.2.1')).rejects.toMatchObject(REFUSAL)
     await take('2001:db8:1:3::1')
     await take('192.0.2.2')
   })
@@ -27,15 +27,15 @@ onBothDialects('a rate limit per IP address', (open) => {
     const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) await take('2001:db8:1::1')
     for (let count = 0; count < 50; count += 1) {
-      await expect(take('2001:db8:1::1')).rejects.toMatchObject(REFUSED)
+      await expect(take('2001:db8:1::1')).rejects.toMatchObject(REFUSAL)
     }
     for (let count = 1; count <= 3 * LIMIT.max; count += 1) await take(`2001:db8:1:${count}::1`)
-    const rows = async (): Promise<number> =>
+    const countRows = async (): Promise<number> =>
       (await world.deps.db.selectFrom('rate_limits').select('key').execute()).length
-    const before = await rows()
+    const before = await countRows()
     const refusal = take('2001:db8:1:ffff::1')
-    await expect(refusal).rejects.toMatchObject({ ...REFUSED, retryAfterSeconds: expect.any(Number) })
-    expect(await rows()).toBe(before)
+    await expect(refusal).rejects.toMatchObject({ ...REFUSAL, retryAfterSeconds: expect.any(Number) })
+    expect(await countRows()).toBe(before)
     await take('2001:db8:2::1')
     world.clock.advance(LIMIT.windowMs + 1)
     await take('2001:db8:1:ffff::1')

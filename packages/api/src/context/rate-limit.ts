@@ -30,39 +30,39 @@ type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
  * Counts one attempt.
- * @param who an account, a tenant or an IP address; IPv6 addresses are grouped
+ * @param subject an account, a tenant or an IP address; IPv6 addresses are grouped
  * @throws DomainError `too-many` with the seconds until the window ends
  */
-export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  const waitMs = await countAll(deps, limit, who)
-  if (waitMs !== null) throw usedUp(waitMs)
+export async function takeAttempt(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
+  const waitMs = await countAll(deps, limit, subject)
+  if (waitMs !== null) throw createLimitError(waitMs)
 }
 
 /** Counts one attempt. @returns whether it is within the limit */
-export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
-  return (await countAll(deps, limit, who)) === null
+export async function isWithinLimit(deps: LimitDeps, limit: Limit, subject: string): Promise<boolean> {
+  return (await countAll(deps, limit, subject)) === null
 }
 
 /**
  * Throws if one more attempt would exceed the limit, without counting it.
  * @throws DomainError `too-many` with the seconds until the window ends
  */
-export async function assertWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+export async function assertWithinLimit(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
   if (!deps.settings.rateLimits) return
-  for (const counter of countersOf(limit, who)) {
+  for (const counter of listCounters(limit, subject)) {
     const waitMs = await readWait(deps, counter)
-    if (waitMs !== null) throw usedUp(waitMs)
+    if (waitMs !== null) throw createLimitError(waitMs)
   }
 }
 
-function usedUp(waitMs: number): DomainError {
+function createLimitError(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
 }
 
 /** Resets a counter after the attempts turned out to be the rightful user's. */
-export async function forgetAttempts(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  const [{ key }] = countersOf(limit, who)
+export async function forgetAttempts(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
+  const [{ key }] = listCounters(limit, subject)
   await deps.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
@@ -78,16 +78,16 @@ type Counter = { key: string; max: number; windowMs: number }
 const SITE_FACTOR = 4
 
 /** For an IPv6 address: its /64 counts as one address, and its /48 has a limit four times as high. */
-function countersOf({ name, max, windowMs }: Limit, who: string): [own: Counter, ...wider: Counter[]] {
-  const { sender, site } = groupAddress(who)
+function listCounters({ name, max, windowMs }: Limit, subject: string): [own: Counter, ...wider: Counter[]] {
+  const { sender, site } = groupAddress(subject)
   const own = { key: `${name}:${sender}`, max, windowMs }
   return site === null ? [own] : [own, { key: `${name}:${site}`, max: max * SITE_FACTOR, windowMs }]
 }
 
-/** @returns null while within the limit, else the milliseconds until the window ends */
-async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<number | null> {
+/** @returns null if within the limit, otherwise the milliseconds until the window ends */
+async function countAll(deps: LimitDeps, limit: Limit, subject: string): Promise<number | null> {
   if (!deps.settings.rateLimits) return null
-  const [own, ...wider] = countersOf(limit, who)
+  const [own, ...wider] = listCounters(limit, subject)
   // Check the /48 first: a site over its limit adds no rows, and a refused /64 does not count against its site.
   for (const counter of wider) {
     const waitMs = await readWait(deps, counter)

@@ -13,8 +13,8 @@ const MESSAGES: Record<StorageFailure, { message: string; retryAfterSeconds: num
 
 /** Turns a temporary database or disk failure into a refusal; null for every other error. */
 export function storageRefusal(error: unknown): DomainError | null {
-  const trouble = findStorageFailure(error)
-  if (trouble === null) return null
-  const { message, retryAfterSeconds } = MESSAGES[trouble]
+  const storageFailure = findStorageFailure(error)
+  if (storageFailure === null) return null
+  const { message, retryAfterSeconds } = MESSAGES[storageFailure]
   return new DomainError('unavailable', message, { cause: error, retryAfterSeconds })
 }

@@ -25,16 +25,17 @@ describe('the plan', () => {
     expect(NOON - (calls[0]?.startedAt ?? NOON)).toBeGreaterThan(85 * 86_400_000)
   })
 
-  it('mostly keeps office hours', () => {
+  it('falls mostly within office hours', () => {
     const daily = calls.filter((call) => call.campaign === null)
-    const count = (of: (start: Date) => boolean): number => daily.filter((call) => of(new Date(call.startedAt))).length
+    const count = (matches: (start: Date) => boolean): number =>
+      daily.filter((call) => matches(new Date(call.startedAt))).length
     expect(count((start) => start.getDay() === 1)).toBeGreaterThan(3 * count((start) => start.getDay() === 0))
     expect(count((start) => start.getHours() >= 8 && start.getHours() < 18)).toBeGreaterThan(0.8 * daily.length)
   })
 })
 
 onBothDialects('makeDemo', (open) => {
-  it('fills a business whose lists, search, ledger, campaigns and recordings agree', async () => {
+  it('creates a business whose lists, search, ledger, campaigns and recordings agree', async () => {
     await using world = await createWorld(open)
     const bob = await world.signUp('bob@example.com')
     const events: unknown[] = []
@@ -42,10 +43,10 @@ onBothDialects('makeDemo', (open) => {
 
     const { deps, simulator } = world
     let isDone = false
-    const making = makeDemo({ ...deps, simulator }).finally(() => (isDone = true))
+    const pendingDemo = makeDemo({ ...deps, simulator }).finally(() => (isDone = true))
     await bob.caller.calls.list({})
     expect(isDone).toBe(false)
-    const demo = await making
+    const demo = await pendingDemo
     expect(events).toEqual([])
 
     const ada = await signIn(world, demo)
@@ -60,18 +61,18 @@ onBothDialects('makeDemo', (open) => {
     expect(new Set(rows.map((row) => row.direction))).toEqual(new Set(['inbound', 'outbound']))
     expect(rows.filter((row) => row.notes).length).toBeGreaterThan(10)
 
-    const regular = rows.find((row) => row.contactName !== null)?.contactName ?? ''
+    const regularName = rows.find((row) => row.contactName !== null)?.contactName ?? ''
     await indexCalls(deps.db)
-    const found = await ada.caller.calls.list({ search: regular, limit: 1000 })
-    const named = rows.filter((row) => row.contactName === regular).map((row) => row.id)
-    expect(found.rows.map((row) => row.id)).toEqual(expect.arrayContaining(named))
+    const found = await ada.caller.calls.list({ search: regularName, limit: 1000 })
+    const expectedIds = rows.filter((row) => row.contactName === regularName).map((row) => row.id)
+    expect(found.rows.map((row) => row.id)).toEqual(expect.arrayContaining(expectedIds))
 
-    await expectLedgerOf(world, rows)
-    const talked = rows.find((row) => row.hasRecording)
-    const details = await ada.caller.calls.byId({ callId: talked?.id ?? '' })
+    await expectLedgerToMatch(world, rows)
+    const recordedCall = rows.find((row) => row.hasRecording)
+    const details = await ada.caller.calls.byId({ callId: recordedCall?.id ?? '' })
     expect(details.turns.length).toBeGreaterThan(4)
     const { tenantId } = await tenantOf(world, demo.email)
-    expect((await findRecording(deps, tenantId, talked?.id ?? '')).size).toBeGreaterThan(10_000)
+    expect((await findRecording(deps, tenantId, recordedCall?.id ?? '')).size).toBeGreaterThan(10_000)
 
     const campaigns = (await ada.caller.bulk.campaigns({})).rows
     expect(campaigns).toHaveLength(3)
@@ -86,9 +87,9 @@ onBothDialects('makeDemo', (open) => {
     expect(await simulator.listConversations({ since: 0 })).toHaveLength(demo.calls)
 
     expect(await bob.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })
-    expect(await bob.caller.calls.list({ search: regular })).toMatchObject({ rows: [] })
+    expect(await bob.caller.calls.list({ search: regularName })).toMatchObject({ rows: [] })
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
-    await expect(bob.caller.calls.byId({ callId: talked?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(bob.caller.calls.byId({ callId: recordedCall?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('refuses if the account exists, and changes nothing', async () => {
@@ -123,7 +124,7 @@ async function tenantOf({ deps }: World, email: string) {
 }
 
 /** Each second of an answered call is charged once, in the month in which the call began. */
-async function expectLedgerOf(
+async function expectLedgerToMatch(
   { deps }: World,
   rows: readonly { startedAt: number; status: string; durationSeconds: number }[],
 ): Promise<void> {

@@ -32,10 +32,10 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
   const tenantId = await makeAccount(deps, password)
   const agentId = await makeAgent({ ...deps, voice: deps.simulator }, tenantId)
   const calls = planCalls({ now, seed: SEED })
-  const quiet = { ...deps, events: createEvents() }
-  const campaigns = await recordCampaigns(quiet, tenantId, calls)
+  const silentDeps = { ...deps, events: createEvents() }
+  const campaigns = await recordCampaigns(silentDeps, tenantId, calls)
   for (const call of calls) {
-    await recordPlannedCall(quiet, { tenantId, agentId, campaigns, seed: SEED }, call)
+    await recordPlannedCall(silentDeps, { tenantId, agentId, campaigns, seed: SEED }, call)
     // Yields, so that a running server keeps handling requests.
     await nextTurn()
   }
@@ -43,7 +43,7 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
 }
 
 async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
-  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw exists()
+  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw createConflict()
   const passwordHash = await hashPassword(password, deps.settings.passwordCost)
   const userId = asUserId(deps.newId())
   const tenantId = asTenantId(deps.newId())
@@ -70,7 +70,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
     })
   } catch (error) {
     // Created concurrently, after the check above.
-    if (isUniqueViolation(error)) throw exists()
+    if (isUniqueViolation(error)) throw createConflict()
     throw error
   }
   return tenantId
@@ -82,7 +82,7 @@ async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
   return await giveAgent(deps, tenantId)
 }
 
-function exists(): DomainError {
+function createConflict(): DomainError {
   return new DomainError(
     'conflict',
     `${DEMO_EMAIL} already has an account. Its password was printed when the account was created. To set a new one, use "Forgot password" on the sign-in page.`,

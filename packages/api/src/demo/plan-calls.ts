@@ -57,8 +57,8 @@ function planDay(day: Date, growth: number, random: () => number): PlannedCall[]
 }
 
 function planCall(day: Date, random: () => number): PlannedCall {
-  const person = random() < REGULARS_SHARE ? regular(Math.floor(random() ** 2 * REGULARS)) : null
-  const phoneNumber = person?.phoneNumber ?? numberOf(REGULARS + Math.floor(random() * STRANGERS))
+  const person = random() < REGULARS_SHARE ? regularCustomer(Math.floor(random() ** 2 * REGULARS)) : null
+  const phoneNumber = person?.phoneNumber ?? createPhoneNumber(REGULARS + Math.floor(random() * STRANGERS))
   const startedAt = new Date(day)
   startedAt.setHours(chooseHour(random), Math.floor(random() * 60), Math.floor(random() * 60), 0)
   return {
@@ -78,7 +78,7 @@ function planCampaign(campaign: number, now: number, random: () => number): Plan
   const first = CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
   let at = toWeekday(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
   return Array.from({ length: recipients }, (_, index) => {
-    const { name, phoneNumber } = regular(first + index)
+    const { name, phoneNumber } = regularCustomer(first + index)
     const seconds = chooseSeconds(random)
     const startedAt = at
     at += seconds * 1000 + Math.floor((5 + random() * 40) * 1000)
@@ -86,23 +86,23 @@ function planCampaign(campaign: number, now: number, random: () => number): Plan
   })
 }
 
-function regular(index: number): Person {
+function regularCustomer(index: number): Person {
   const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? FIRST_NAMES[0]
   const last = LAST_NAMES[index % LAST_NAMES.length] ?? LAST_NAMES[0]
-  return { name: `${first} ${last}`, phoneNumber: numberOf(index) }
+  return { name: `${first} ${last}`, phoneNumber: createPhoneNumber(index) }
 }
 
 /** 555-0100 to 555-0199 are reserved for fiction. Indexes below 700 give distinct numbers. */
-function numberOf(index: number): string {
+function createPhoneNumber(index: number): string {
   const area = AREA_CODES[index % AREA_CODES.length] ?? AREA_CODES[0]
   return `+1${area}55501${String((index * 37) % 100).padStart(2, '0')}`
 }
 
 function chooseHour(random: () => number): number {
-  let left = random() * BY_HOUR.reduce((sum, weight) => sum + weight, 0)
+  let remaining = random() * BY_HOUR.reduce((sum, weight) => sum + weight, 0)
   return Math.max(
     0,
-    BY_HOUR.findIndex((weight) => (left -= weight) < 0),
+    BY_HOUR.findIndex((weight) => (remaining -= weight) < 0),
   )
 }
 

@@ -68,7 +68,7 @@ export async function recordCampaigns(
 
 type DemoContext = { tenantId: TenantId; agentId: string; campaigns: readonly DemoCampaign[]; seed: number }
 
-/** Records a call as a real one would be: our row, the simulator's conversation, and its end event. */
+/** Records a call the way a real call is recorded: our row, the simulator's conversation, and its end event. */
 export async function recordPlannedCall(
   deps: Deps,
   { tenantId, agentId, campaigns, seed }: DemoContext,

@@ -8,18 +8,18 @@ import { shareEvents } from './node-events.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
-/** The same database, but reads fail while `isAway`. */
-function withOutages(db: Db): { db: Db; state: { isAway: boolean; refused: number } } {
-  const state = { isAway: false, refused: 0 }
-  const get = (of: Db, name: keyof Db): unknown => {
-    if (state.isAway && name === 'selectFrom') {
-      state.refused += 1
-      throw new Error('Away')
+/** The same database, but reads fail while `isDown`. */
+function withOutages(db: Db): { db: Db; state: { isDown: boolean; failedReads: number } } {
+  const state = { isDown: false, failedReads: 0 }
+  const get = (target: Db, name: keyof Db): unknown => {
+    if (state.isDown && name === 'selectFrom') {
+      state.failedReads += 1
+      throw new Error('The database is down')
     }
-    const value: unknown = of[name]
-    return typeof value === 'function' ? value.bind(of) : value
+    const value: unknown = target[name]
+    return typeof value === 'function' ? value.bind(target) : value
   }
-  return { db: new Proxy(db, { get: (of, name) => get(of, name as keyof Db) }), state }
+  return { db: new Proxy(db, { get: (target, name) => get(target, name as keyof Db) }), state }
 }
 
 onBothDialects('a node that was disconnected', (open) => {
@@ -28,11 +28,11 @@ onBothDialects('a node that was disconnected', (open) => {
     const businesses = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     const { db, state } = withOutages(world.deps.db)
     const events = createEvents()
-    const heard: number[] = []
-    events.on('callCompleted', ({ eventNumber }) => void heard.push(eventNumber))
-    let news: NodeEventListener | undefined
+    const receivedNumbers: number[] = []
+    events.on('callCompleted', ({ eventNumber }) => void receivedNumbers.push(eventNumber))
+    let nodeListener: NodeEventListener | undefined
     const node = await shareEvents({ ...world.deps, db, events }, async (listener) => {
-      news = listener
+      nodeListener = listener
       return { stop: async () => {} }
     })
 
@@ -40,14 +40,14 @@ onBothDialects('a node that was disconnected', (open) => {
       for (const phoneNumber of ['2125550151', '2125550152']) await caller.calls.place({ phoneNumber })
       await waitUntil(async () => (await caller.calls.list({ statuses: ['completed'] })).total === 2)
     }
-    expect(heard).toEqual([])
-    state.isAway = true
-    news?.onConnected()
-    await waitUntil(async () => state.refused > 1)
-    expect(heard).toEqual([])
-    state.isAway = false
-    await waitUntil(async () => heard.length === 4)
-    expect(heard.toSorted((one, other) => one - other)).toEqual([1, 1, 2, 2])
+    expect(receivedNumbers).toEqual([])
+    state.isDown = true
+    nodeListener?.onConnected()
+    await waitUntil(async () => state.failedReads > 1)
+    expect(receivedNumbers).toEqual([])
+    state.isDown = false
+    await waitUntil(async () => receivedNumbers.length === 4)
+    expect(receivedNumbers.toSorted((one, other) => one - other)).toEqual([1, 1, 2, 2])
     await node.stop()
   })
 })

@@ -10,72 +10,72 @@ import type { Deps } from '../context/context.ts'
 import type { EventMap } from '../context/events.ts'
 import { listEventNumbers, listEventsAfter } from '../tenant/tenant.repo.ts'
 
-type Completed = EventMap['callCompleted'][0]
-type SessionsEnded = EventMap['sessionsEnded'][0]
+type CompletedCall = EventMap['callCompleted'][0]
+type EndedSessions = EventMap['sessionsEnded'][0]
 
 type NodeMessage =
-  | { kind: 'call'; event: Completed }
-  | { kind: 'sessions'; node: string; ended: SessionsEnded }
+  | { kind: 'call'; event: CompletedCall }
+  | { kind: 'sessions'; node: string; ended: EndedSessions }
   | { kind: 'jobs' }
 
 const BATCH = 100
-/** Thousands of tenants may have missed events; leaves the database's other connections to users. */
+/** Thousands of tenants may have missed events; this leaves the database's other connections to users. */
 const TENANTS_AT_ONCE = 4
 const RETRY_MS = 500
 
-/** Call in the transaction that ends the call, so that nodes that receive the event find the call in the database. */
-export async function publishCompletedCall(db: Db, event: Completed): Promise<void> {
+/** Call this in the transaction that ends the call, so that nodes that receive the event find the ended call. */
+export async function publishCompletedCall(db: Db, event: CompletedCall): Promise<void> {
   await notifyNodes(db, JSON.stringify({ kind: 'call', event } satisfies NodeMessage))
 }
 
 /**
  * Shares events between the nodes that share a database. Emits `callCompleted` for each tenant in order of event
- * number, exactly once: events that are missing, also after a lost connection, are read from the table. Keeps one
- * number per tenant in memory.
+ * number, exactly once; missing events, for example after a lost connection, are read from the table. Keeps one number
+ * per tenant in memory.
  * @param listen starts listening for notifications
  */
 export async function shareEvents(
   { db, events, log, newId }: Pick<Deps, 'db' | 'events' | 'log' | 'newId'>,
-  listen: (news: NodeEventListener) => Promise<{ stop: () => Promise<void> }>,
+  listen: (listener: NodeEventListener) => Promise<{ stop: () => Promise<void> }>,
 ): Promise<{ stop: () => Promise<void> }> {
   const node = newId()
   const positions = await listEventNumbers(db)
   /** The event number up to which missed events are being read, by tenant. */
-  const behind = new Map<TenantId, number>()
+  const catchUpGoals = new Map<TenantId, number>()
   let isStopped = false
   let isRelaying = false
   let connections = 0
 
-  const complete = (event: Completed): void => {
+  const complete = (event: CompletedCall): void => {
     positions.set(event.tenantId, event.eventNumber)
     events.emit('callCompleted', event)
   }
 
-  const onEnded = (event: Completed): void => {
+  const onEnded = (event: CompletedCall): void => {
     const known = positions.get(event.tenantId) ?? 0
     if (event.eventNumber <= known) return
-    if (event.eventNumber === known + 1 && !behind.has(event.tenantId)) complete(event)
+    if (event.eventNumber === known + 1 && !catchUpGoals.has(event.tenantId)) complete(event)
     else void catchUp(event.tenantId, event.eventNumber)
   }
 
   const catchUp = async (tenantId: TenantId, to: number): Promise<void> => {
-    const isReading = behind.has(tenantId)
-    behind.set(tenantId, Math.max(to, behind.get(tenantId) ?? 0))
+    const isReading = catchUpGoals.has(tenantId)
+    catchUpGoals.set(tenantId, Math.max(to, catchUpGoals.get(tenantId) ?? 0))
     if (isReading) return
     while (!isStopped) {
-      const [known, goal] = [positions.get(tenantId) ?? 0, behind.get(tenantId) ?? 0]
+      const [known, goal] = [positions.get(tenantId) ?? 0, catchUpGoals.get(tenantId) ?? 0]
       if (known >= goal) break
       try {
-        const missed = await listEventsAfter(db, tenantId, { after: known, limit: BATCH })
-        for (const event of missed) complete({ tenantId, ...event })
+        const missedEvents = await listEventsAfter(db, tenantId, { after: known, limit: BATCH })
+        for (const event of missedEvents) complete({ tenantId, ...event })
         // Numbers without a row belong to deleted calls.
-        if (missed.length < BATCH) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
+        if (missedEvents.length < BATCH) positions.set(tenantId, Math.max(goal, positions.get(tenantId) ?? 0))
       } catch (error) {
         log.warn({ err: error, tenantId }, 'could not read missed events; will retry')
         await sleep(RETRY_MS)
       }
     }
-    behind.delete(tenantId)
+    catchUpGoals.delete(tenantId)
   }
 
   /** Retries until it succeeds or a newer connection takes over. */
@@ -85,11 +85,11 @@ export async function shareEvents(
     while (!isStopped && connection === connections) {
       try {
         const newest = await listEventNumbers(db)
-        const missing = [...newest].filter(([tenantId, eventNumber]) => eventNumber > (positions.get(tenantId) ?? 0))
-        const turns = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped || connection !== connections }
+        const lagging = [...newest].filter(([tenantId, eventNumber]) => eventNumber > (positions.get(tenantId) ?? 0))
+        const options = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped || connection !== connections }
         await forEachConcurrently(
-          missing,
-          turns,
+          lagging,
+          options,
           async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber),
         )
         return
@@ -100,7 +100,7 @@ export async function shareEvents(
     }
   }
 
-  const onSessionsEnded = (ended: SessionsEnded): void => {
+  const onSessionsEnded = (ended: EndedSessions): void => {
     if (isRelaying) return
     // If this notification is lost, other nodes still close the session's sockets within a minute.
     notifyNodes(db, JSON.stringify({ kind: 'sessions', node, ended } satisfies NodeMessage)).catch((error: unknown) => {

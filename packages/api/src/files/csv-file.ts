@@ -8,7 +8,7 @@ export const PDF_START = '%PDF'
  * mark.
  */
 export async function arePlainText(bytes: ReceivedBytes): Promise<boolean> {
-  const encoding = encodingOf(await bytes.read(0, 2))
+  const encoding = detectEncoding(await bytes.read(0, 2))
   if (encoding !== 'utf-8' && bytes.size % 2 === 1) return false
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunksOf(bytes)) if (!isPlainText(decoder.decode(chunk, { stream: true }))) return false
@@ -20,7 +20,7 @@ export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return 'utf-8'

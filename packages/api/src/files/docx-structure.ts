@@ -4,7 +4,7 @@ import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.
 
 /** Text and pictures in a 5 MB document unpack to a few dozen MB at most. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-/** For the text's own XML; a novel is about one megabyte. */
+/** Limit for the XML that contains the text; a novel is about one megabyte. */
 const MAX_TEXT_BYTES = 32 * 1024 * 1024
 
 export const MAIN_PART = 'word/document.xml'
@@ -20,8 +20,8 @@ export async function inspectDocx(read: ReadPart, size: number): Promise<DocxStr
   if (main.isEncrypted || (main.method !== 0 && main.method !== 8)) {
     return { kind: 'refused', why: FILE_REFUSALS.damaged }
   }
-  const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-  if (unpacked > MAX_UNPACKED_BYTES || main.bytes > MAX_TEXT_BYTES) {
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  if (unpackedBytes > MAX_UNPACKED_BYTES || main.bytes > MAX_TEXT_BYTES) {
     return { kind: 'refused', why: FILE_REFUSALS.unpacksTooLarge }
   }
   return { kind: 'docx', main }

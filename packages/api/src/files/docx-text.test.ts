@@ -5,7 +5,7 @@ import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 import { docx } from './testing/sample-files.ts'
 
 /** The text of a document whose body is exactly this XML. */
-async function textOf(xml: string): Promise<string> {
+async function extractText(xml: string): Promise<string> {
   return await docxText(docx([], { bytes: Buffer.from(xml) }))
 }
 
@@ -19,7 +19,7 @@ describe('Word document text', () => {
       '<w:r><w:t>Soup</w:t><w:tab/><w:t xml:space="preserve"> 5 &lt; 6 &amp; more</w:t><w:t/><w:br w:type="page"/>' +
       '<w:t>Bread</w:t><w:cr/></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>Open &unknown; daily</w:t></w:r></w:p>' +
       '</w:tc></w:tr></w:tbl><w:title>not text</w:title></w:body></w:document>'
-    expect(await textOf(xml)).toBe('\tSoup\t 5 < 6 & more\nBread\n\nOpen &unknown; daily\n\n')
+    expect(await extractText(xml)).toBe('\tSoup\t 5 < 6 & more\nBread\n\nOpen &unknown; daily\n\n')
   })
 
   it.each([
@@ -30,15 +30,15 @@ describe('Word document text', () => {
     ['nothing but opening brackets', `${'<'.repeat(MANY)}${TEXT}`, 'Hello\n'],
     ['text runs without letters', `${'<w:t/>'.repeat(MANY)}${TEXT}`, 'Hello\n'],
     ['entities that never end', `<w:t>${'&'.repeat(MANY)}`, '&'.repeat(MANY)],
-    ['a tag of spaces', `<w:t${' '.repeat(10 * MANY)}>Hello`, 'Hello'],
+    ['a tag full of spaces', `<w:t${' '.repeat(10 * MANY)}>Hello`, 'Hello'],
   ])(
     'is read to the end of a document with %s',
-    async (_what, xml, expected) => expect(await textOf(xml)).toBe(expected),
+    async (_what, xml, expected) => expect(await extractText(xml)).toBe(expected),
     60_000,
   )
 
   it('is not read beyond the length that is stored', async () => {
-    const text = await textOf('<w:t>0123456789</w:t>'.repeat(100_000))
+    const text = await extractText('<w:t>0123456789</w:t>'.repeat(100_000))
     expect(text.length).toBe(MAX_TEXT_CHARACTERS)
   })
 })

@@ -16,22 +16,22 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
   const structure = await inspectDocx(read, bytes.length)
   if (structure.kind !== 'docx') throw new Error('Not a document')
   const { main } = structure
-  const packed = await readZipEntry(read, main)
-  if (!packed) throw new Error('The archive is damaged')
-  const xml = main.method === 0 ? packed : await promisify(inflateRaw)(packed, { maxOutputLength: main.bytes + 1 })
-  return paragraphsOf(new TextDecoder().decode(xml))
+  const stored = await readZipEntry(read, main)
+  if (!stored) throw new Error('The archive is damaged')
+  const xml = main.method === 0 ? stored : await promisify(inflateRaw)(stored, { maxOutputLength: main.bytes + 1 })
+  return readParagraphs(new TextDecoder().decode(xml))
 }
 
 /** Names of the tags that begin, break, or end text; a delimiter must follow. */
-const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
+const TAG_NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 
 /** Scans the XML once: `at` only moves forward, so the time is linear for any input. */
-function paragraphsOf(xml: string): string {
+function readParagraphs(xml: string): string {
   const parts: string[] = []
   let length = 0
   for (let at = xml.indexOf('<'); at !== -1 && length < MAX_TEXT_CHARACTERS; at = xml.indexOf('<', at)) {
-    NAME.lastIndex = at + 1
-    const name = NAME.exec(xml)?.[0]
+    TAG_NAME.lastIndex = at + 1
+    const name = TAG_NAME.exec(xml)?.[0]
     if (name === undefined) {
       at += 1
       continue
@@ -39,7 +39,7 @@ function paragraphsOf(xml: string): string {
     const end = xml.indexOf('>', at)
     if (end === -1) break
     at = end + 1
-    const part = partOf(name, xml, end)
+    const part = readContent(name, xml, end)
     parts.push(part)
     length += part.length
   }
@@ -47,7 +47,7 @@ function paragraphsOf(xml: string): string {
 }
 
 /** The content of a tag that ends at `end`: the text after it, a tab or a line break. */
-function partOf(name: string, xml: string, end: number): string {
+function readContent(name: string, xml: string, end: number): string {
   if (name !== 'w:t') return name === 'w:tab' ? '\t' : '\n'
   // A self-closing tag has no text.
   if (xml[end - 1] === '/') return ''

@@ -5,7 +5,7 @@ import { includesText } from './includes-text.ts'
 const LENGTH = 32_768
 
 describe('includesText', () => {
-  it('finds a match anywhere, also across two chunks', async () => {
+  it('finds a match anywhere, even across two chunks', async () => {
     for (const before of [0, 1, LENGTH - 4, LENGTH - 3, LENGTH - 1, LENGTH, 2 * LENGTH - 2, 5 * LENGTH]) {
       const text = `${'x'.repeat(before)}Soup${'x'.repeat(100)}`
       expect(await includesText(text, 'soup'), String(before)).toBe(true)
@@ -25,13 +25,13 @@ describe('includesText', () => {
   })
 
   it('yields to the event loop after each chunk, for any text and search', async () => {
-    const hostile = [
+    const hostileInputs = [
       ['a'.repeat(500_000), `${'a'.repeat(199)}b`],
       ['a'.repeat(500_000), `b${'a'.repeat(199)}`],
       ['ab'.repeat(250_000), `${'ab'.repeat(99)}aa`],
       ['İ'.repeat(500_000), `${'i̇'.repeat(99)}b`],
     ] as const
-    for (const [text, search] of hostile) {
+    for (const [text, search] of hostileInputs) {
       let turns = 0
       let isSearching = true
       const count = (): void => {

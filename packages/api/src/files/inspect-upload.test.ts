@@ -10,7 +10,7 @@ const inspect = async (
   { purpose = 'document', saidType = '' }: { purpose?: UploadPurpose; saidType?: string } = {},
 ): Promise<string> => await inspectUpload(arrived(bytes), { purpose, name, saidType })
 
-const WRONG = 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'
+const WRONG_TYPE = 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'
 const PDF = pdfWithText('Hello')
 
 describe('an upload', () => {
@@ -29,16 +29,16 @@ describe('an upload', () => {
   it.each([
     ['a renamed program', program(), 'menu.pdf'],
     ['a program with two extensions', PDF, 'menu.pdf.exe'],
-    ['a picture called PDF', png(), 'menu.pdf'],
-    ['a PDF called picture', PDF, 'menu.png'],
-    ['a page called PDF', '<!doctype html><script>alert(1)</script>%PDF-1.7', 'menu.pdf'],
+    ['a picture named as a PDF', png(), 'menu.pdf'],
+    ['a PDF named as a picture', PDF, 'menu.png'],
+    ['a web page named as a PDF', '<!doctype html><script>alert(1)</script>%PDF-1.7', 'menu.pdf'],
     ['plain text', 'hello', 'notes.txt'],
     ['a spreadsheet', zip([{ name: 'xl/workbook.xml', bytes: Buffer.from('x') }]), 'prices.docx'],
     ['a name without an extension', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],
     ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
   ])('%s is refused with the documented message', async (_what, bytes, name) => {
-    await expect(inspect(bytes, name)).rejects.toThrow(WRONG)
+    await expect(inspect(bytes, name)).rejects.toThrow(WRONG_TYPE)
   })
 
   // Security: 42
@@ -46,12 +46,12 @@ describe('an upload', () => {
     for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
       expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
     }
-    await expect(inspect(PDF, 'menu.pdf', { saidType: 'image/png' })).rejects.toThrow(WRONG)
+    await expect(inspect(PDF, 'menu.pdf', { saidType: 'image/png' })).rejects.toThrow(WRONG_TYPE)
     expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
   })
 
   // Security: 42
-  it('is limited to exactly 5 MB, a logo to 2 MB', async () => {
+  it('is limited to exactly 5 MB, or 2 MB for a logo', async () => {
     expect(await inspect(padded(PDF, FILE_MAX_BYTES), 'menu.pdf')).toBe('pdf')
     await expect(inspect(padded(PDF, FILE_MAX_BYTES + 1), 'menu.pdf')).rejects.toMatchObject({
       reason: 'too-large',
@@ -83,14 +83,14 @@ describe('an upload', () => {
     expect(bomb.length).toBeLessThan(100_000)
     await expect(inspect(bomb, 'letter.docx')).rejects.toThrow('Unsafe file: This document expands to an unsafe size')
     const picture = { name: 'word/media/a.png', bytes: Buffer.alloc(0), saidBytes: 300 * 1024 * 1024 }
-    const wide = zip([
+    const huge = zip([
       { name: '[Content_Types].xml', bytes: Buffer.from('x') },
       { name: 'word/document.xml', bytes: Buffer.from('x') },
       picture,
     ])
-    await expect(inspect(wide, 'letter.docx')).rejects.toThrow('Unsafe file: This document expands to an unsafe size')
-    const cut = docx(['Dear Ada']).subarray(0, -30)
-    await expect(inspect(cut, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
+    await expect(inspect(huge, 'letter.docx')).rejects.toThrow('Unsafe file: This document expands to an unsafe size')
+    const truncated = docx(['Dear Ada']).subarray(0, -30)
+    await expect(inspect(truncated, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
   })
 
   it('may be an archive of up to 5,000 parts with long names', async () => {
@@ -103,7 +103,7 @@ describe('an upload', () => {
     await expect(inspect(zip(parts(5001)), 'letter.docx')).rejects.toThrow('Damaged file')
   })
 
-  it('of leads must be plain text with a CSV name', async () => {
+  it('of leads must be plain text with a .csv name', async () => {
     const lead = async (bytes: Uint8Array | string, name = 'leads.csv', saidType = 'text/csv'): Promise<string> =>
       await inspect(bytes, name, { purpose: 'lead', saidType })
     const utf16 = Buffer.from('\uFEFFphone,name\n+12125550100,Ada\n', 'utf16le')

@@ -17,7 +17,7 @@ import { refuseFile, refuseSize } from './refuse.ts'
 /** Media types that clients send if they do not know the type. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
 /** Other media types that browsers send for the same formats. */
-const SAME_TYPE: Readonly<Record<string, string>> = {
+const TYPE_ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/x-png': 'image/png',
@@ -49,7 +49,7 @@ export async function inspectUpload(
 /** Whether a client may send a file in this format under this media type. */
 export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
   const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
+  return UNKNOWN_TYPES.has(type) || (TYPE_ALIASES[type] ?? type) === FORMATS[format].mediaType
 }
 
 type Check = (bytes: ReceivedBytes) => Promise<boolean>

@@ -6,12 +6,12 @@ export function oneAtATime(): OneAtATime {
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
     // A failure in the previous work reaches its own caller.
-    const own = before.then(work, work)
-    last.set(key, own)
+    const current = before.then(work, work)
+    last.set(key, current)
     try {
-      return await own
+      return await current
     } finally {
-      if (last.get(key) === own) last.delete(key)
+      if (last.get(key) === current) last.delete(key)
     }
   }
 }

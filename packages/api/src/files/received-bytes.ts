@@ -1,9 +1,9 @@
-/** A complete upload, counted and hashed, in a temporary place until `keep` stores it. */
+/** A complete upload, counted and hashed, in temporary storage until `keep` stores it. */
 export type ReceivedBytes = {
   /** SHA-256 of the content, hex */
   hash: string
   size: number
-  /** Reads a part of the bytes; shorter at their end. */
+  /** Reads a part of the bytes, or fewer at the end. */
   read(start: number, length: number): Promise<Uint8Array>
   /** Moves the bytes into the blob store, synced. Call it under `blobs.guard`, before inserting the row. */
   keep(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 
 /** States of webhooks whose body is still needed. */
-const UNFINISHED = ['pending', 'waiting', 'quarantined', 'failed'] as const
+const UNFINISHED_STATES = ['pending', 'waiting', 'quarantined', 'failed'] as const
 
 /** Hashes of all blobs that any row of any tenant references: what a backup must contain. */
 export async function listReferencedBlobs(db: Db): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function listReferencedBlobs(db: Db): Promise<string[]> {
         .selectFrom('stored_webhooks')
         .select('bodyHash as hash')
         .where('body', 'is', null)
-        .where('state', 'in', UNFINISHED),
+        .where('state', 'in', UNFINISHED_STATES),
     )
     .execute()
   return rows.map((row) => row.hash)
@@ -42,8 +42,8 @@ export async function hasReferencedBlobs(db: Db): Promise<boolean> {
 }
 
 /**
- * Which of these blobs are referenced by a file, logo, recording or unfinished webhook of any tenant. Pass at most a
- * few hundred hashes.
+ * The given blobs that a file, logo, recording or unfinished webhook of any tenant references. Pass at most a few
+ * hundred hashes.
  */
 export async function findReferencedBlobs(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
@@ -63,7 +63,7 @@ export async function findReferencedBlobs(db: Db, hashes: readonly string[]): Pr
         .selectFrom('stored_webhooks')
         .select('bodyHash as hash')
         .where('bodyHash', 'in', hashes)
-        .where('state', 'in', UNFINISHED),
+        .where('state', 'in', UNFINISHED_STATES),
     )
     .execute()
   return new Set(rows.map((row) => row.hash))

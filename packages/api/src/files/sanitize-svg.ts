@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ACTIVE, ATTRIBUTES, DRAWING } from './svg-allowed.ts'
 import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 
-/** Limit of drawn nodes after following every reference: a few nested references can make billions. */
+/** Maximum number of nodes drawn after every reference is followed: a few nested references can draw billions. */
 const MAX_DRAWN = 200_000
-/** Total characters of style sheets and URL-like attribute values to check. */
+/** Maximum number of characters in style sheets and URL-like attribute values to check. */
 const MAX_STYLE = 500_000
 /** Combined depth of nested nodes and references. */
 const MAX_DEPTH = 1000
@@ -19,25 +19,25 @@ export async function sanitizeSvg(text: string): Promise<string> {
   const root = await readSvg(text.replace(/^\uFEFF/, ''))
   if (localName(root) !== 'svg') throw new SvgProblem('damaged', 'not an SVG')
   await nextTurn()
-  const clean = cleaned(root, { style: MAX_STYLE })
+  const clean = cleanNode(root, { style: MAX_STYLE })
   if (!clean) throw new SvgProblem('damaged', 'not an SVG')
   await nextTurn()
   countDrawn(clean)
   await nextTurn()
   clean.attributes.set('xmlns', 'http://www.w3.org/2000/svg')
-  return written(clean)
+  return serializeNode(clean)
 }
 
 /** Style characters that may still be checked. */
 type Budget = { style: number }
 
 /** null: the node is left out with all its children. */
-function cleaned(node: SvgNode, budget: Budget): SvgNode | null {
+function cleanNode(node: SvgNode, budget: Budget): SvgNode | null {
   const name = localName(node)
   if (ACTIVE.has(name.toLowerCase())) throw unsafe(`<${name}>`)
-  const attributes = cleanedAttributes(node, { name, budget })
+  const attributes = cleanAttributes(node, { name, budget })
   const children = node.children.flatMap((child) => {
-    const kept = typeof child === 'string' ? child : cleaned(child, budget)
+    const kept = typeof child === 'string' ? child : cleanNode(child, budget)
     return kept === null ? [] : [kept]
   })
   // Keep what a link shows, but drop the link itself.
@@ -49,7 +49,7 @@ function cleaned(node: SvgNode, budget: Budget): SvgNode | null {
   return { name, attributes, children }
 }
 
-function cleanedAttributes(node: SvgNode, { name, budget }: { name: string; budget: Budget }): Map<string, string> {
+function cleanAttributes(node: SvgNode, { name, budget }: { name: string; budget: Budget }): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [attribute, value] of node.attributes) {
     if (/^on/i.test(attribute)) throw unsafe(attribute)
@@ -75,13 +75,13 @@ function assertOwnReference(value: string, name: string): void {
 function assertPlainStyle(style: string, budget: Budget): void {
   budget.style -= style.length
   if (budget.style < 0) throw new SvgProblem('too-complex', 'a long style')
-  const bare = withoutComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
+  const bare = removeComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
   if (/url|\\|@import|@font-face|@namespace|script\s*:|expression|-moz-binding|image-set|\/\*|<!/i.test(bare)) {
     throw unsafe('a style that loads something')
   }
 }
 
-function withoutComments(style: string): string {
+function removeComments(style: string): string {
   const [before = '', ...after] = style.split('/*')
   return before + after.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : `/*${part}`)).join('')
 }
@@ -90,19 +90,19 @@ function withoutComments(style: string): string {
 function countDrawn(root: SvgNode): void {
   const byId = new Map<string, SvgNode>()
   collectIds(root, byId)
-  const known = new Map<SvgNode, number>()
-  const under = new Set<SvgNode>()
+  const weights = new Map<SvgNode, number>()
+  const ancestors = new Set<SvgNode>()
   const weigh = (node: SvgNode): number => {
-    const weight = known.get(node)
+    const weight = weights.get(node)
     if (weight !== undefined) return weight
-    if (under.has(node) || under.size > MAX_DEPTH) throw unsafe('a reference to itself')
-    under.add(node)
-    const targets = referencesOf(node).flatMap((id) => byId.get(id) ?? [])
-    const below = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
-    const sum = below.reduce((total, each) => total + weigh(each), 1)
+    if (ancestors.has(node) || ancestors.size > MAX_DEPTH) throw unsafe('a reference to itself')
+    ancestors.add(node)
+    const targets = listReferences(node).flatMap((id) => byId.get(id) ?? [])
+    const descendants = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
+    const sum = descendants.reduce((total, each) => total + weigh(each), 1)
     if (sum > MAX_DRAWN) throw unsafe('references that multiply')
-    under.delete(node)
-    known.set(node, sum)
+    ancestors.delete(node)
+    weights.set(node, sum)
     return sum
   }
   weigh(root)
@@ -114,20 +114,22 @@ function collectIds(node: SvgNode, byId: Map<string, SvgNode>): void {
   for (const child of node.children) if (typeof child !== 'string') collectIds(child, byId)
 }
 
-function referencesOf({ attributes }: SvgNode): string[] {
+function listReferences({ attributes }: SvgNode): string[] {
   return [...attributes].flatMap(([name, value]) => {
     if (name === 'href') return value.startsWith('#') ? [value.slice(1)] : []
     return [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id = '']) => id)
   })
 }
 
-function written(node: SvgNode): string {
-  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
-  const inner = node.children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')
+function serializeNode(node: SvgNode): string {
+  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
+  const inner = node.children
+    .map((child) => (typeof child === 'string' ? escapeXml(child) : serializeNode(child)))
+    .join('')
   return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

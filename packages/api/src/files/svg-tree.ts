@@ -30,20 +30,20 @@ const MAX_SPECIAL_CHARACTERS = 50_000
 /** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
 const PARTS_PER_TURN = 2500
 
-const OPENING = /<([A-Za-z_][\w:.-]*)/y
+const OPENING_TAG = /<([A-Za-z_][\w:.-]*)/y
 const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const END_OF_TAG = /\s*(\/?)>/y
 const SPECIAL = /[&<>"]/g
-const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
+const CLOSING_TAG = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 
 /**
  * Parses XML strictly, without custom entities. Malformed input is refused rather than repaired: if a browser repairs
- * it differently, a script gets past this check.
+ * it differently, a script could get past this check.
  * @throws SvgProblem
  */
 export async function readSvg(text: string): Promise<SvgNode> {
   const top: SvgNode = { name: '', attributes: new Map(), children: [] }
-  const open = [top]
+  const openNodes = [top]
   const budget = { parts: MAX_PARTS, specials: MAX_SPECIAL_CHARACTERS }
   let nodes = 0
   let turnEnds = MAX_PARTS - PARTS_PER_TURN
@@ -53,7 +53,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
       turnEnds = budget.parts - PARTS_PER_TURN
     }
     spendPart(budget)
-    const current = open.at(-1) ?? top
+    const current = openNodes.at(-1) ?? top
     const tag = text.indexOf('<', at)
     if (tag !== at) {
       const end = tag === -1 ? text.length : tag
@@ -61,29 +61,29 @@ export async function readSvg(text: string): Promise<SvgNode> {
       at = end
       continue
     }
-    const skipped = skipMarkup(text, at, { current, budget })
-    if (skipped !== null) {
-      at = skipped
+    const markupEnd = skipMarkup(text, at, { current, budget })
+    if (markupEnd !== null) {
+      at = markupEnd
       continue
     }
-    const closing = matchAt(CLOSING, text, at)
+    const closing = matchAt(CLOSING_TAG, text, at)
     if (closing) {
-      if (open.length === 1 || closing[1] !== current.name) throw damaged()
-      open.pop()
+      if (openNodes.length === 1 || closing[1] !== current.name) throw createDamagedProblem()
+      openNodes.pop()
       at += closing[0].length
       continue
     }
     const { node, isClosed, end } = readTag(text, at, budget)
     nodes += 1
-    if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw new SvgProblem('too-complex', 'too many parts')
+    if (nodes > MAX_NODES || openNodes.length > MAX_DEPTH) throw new SvgProblem('too-complex', 'too many parts')
     current.children.push(node)
-    if (!isClosed) open.push(node)
+    if (!isClosed) openNodes.push(node)
     at = end
   }
   const roots = top.children.filter((child) => typeof child !== 'string')
   const hasTextOutside = top.children.some((child) => typeof child === 'string' && child.trim() !== '')
   const [root] = roots
-  if (!root || roots.length > 1 || open.length > 1 || hasTextOutside) throw damaged()
+  if (!root || roots.length > 1 || openNodes.length > 1 || hasTextOutside) throw createDamagedProblem()
   return root
 }
 
@@ -93,9 +93,9 @@ function skipMarkup(
   at: number,
   { current, budget }: { current: SvgNode; budget: Budget },
 ): number | null {
-  if (text.startsWith('<!--', at)) return endOf(text, '-->', at + 4)
+  if (text.startsWith('<!--', at)) return findEnd(text, '-->', at + 4)
   if (text.startsWith('<![CDATA[', at)) {
-    const end = endOf(text, ']]>', at + 9)
+    const end = findEnd(text, ']]>', at + 9)
     const data = text.slice(at + 9, end - 3)
     spendSpecials(data, budget)
     current.children.push(data)
@@ -103,37 +103,37 @@ function skipMarkup(
   }
   if (text.startsWith('<?', at)) {
     if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw unsafe('an external stylesheet')
-    return endOf(text, '?>', at + 2)
+    return findEnd(text, '?>', at + 2)
   }
   if (!text.startsWith('<!', at)) return null
-  const end = endOf(text, '>', at + 2)
+  const end = findEnd(text, '>', at + 2)
   // An internal DTD can define entities.
   if (text.slice(at, end).includes('[')) throw unsafe('an internal DTD')
   return end
 }
 
 function readTag(text: string, start: number, budget: Budget): { node: SvgNode; isClosed: boolean; end: number } {
-  const opening = matchAt(OPENING, text, start)
-  if (!opening) throw damaged()
+  const opening = matchAt(OPENING_TAG, text, start)
+  if (!opening) throw createDamagedProblem()
   const node: SvgNode = { name: opening[1] ?? '', attributes: new Map(), children: [] }
   let at = start + opening[0].length
   for (let found = matchAt(ATTRIBUTE, text, at); found; found = matchAt(ATTRIBUTE, text, at)) {
     const name = found[1] ?? ''
-    if (node.attributes.has(name)) throw damaged()
+    if (node.attributes.has(name)) throw createDamagedProblem()
     spendPart(budget)
     if (node.attributes.size === MAX_ATTRIBUTES) throw new SvgProblem('too-complex', 'too many attributes')
     node.attributes.set(name, plainText(found[2] ?? found[3] ?? '', budget))
     at += found[0].length
   }
   const end = matchAt(END_OF_TAG, text, at)
-  if (!end) throw damaged()
+  if (!end) throw createDamagedProblem()
   return { node, isClosed: end[1] === '/', end: at + end[0].length }
 }
 
 function plainText(written: string, budget: Budget): string {
   spendSpecials(written, budget)
   const text = decodeXmlText(written)
-  if (text === null) throw damaged()
+  if (text === null) throw createDamagedProblem()
   return text
 }
 
@@ -158,13 +158,13 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-function endOf(text: string, mark: string, from: number): number {
+function findEnd(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
-  if (at === -1) throw damaged()
+  if (at === -1) throw createDamagedProblem()
   return at + mark.length
 }
 
-function damaged(): SvgProblem {
+function createDamagedProblem(): SvgProblem {
   return new SvgProblem('damaged', 'not well-formed')
 }
 

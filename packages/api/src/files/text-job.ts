@@ -12,7 +12,7 @@ export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: 
 
 /**
  * Extracts a document's text, within time and memory limits.
- * @returns null if the document cannot be read or no longer exists; rejects if that is not the document's fault
+ * @returns null if the document cannot be read or no longer exists; rejects if the failure is not the document's fault
  */
 export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 
@@ -41,20 +41,20 @@ export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHa
       }
       await db.transaction().execute(async (trx) => {
         const isHolder = (await finishJobs(trx, [job])).size > 0
-        if (isHolder) await saveExtractedText(trx, fileId, outcomeOf(text))
+        if (isHolder) await saveExtractedText(trx, fileId, toOutcome(text))
       })
       return 'finished'
     },
   }
 }
 
-function outcomeOf(text: string): Parameters<typeof saveExtractedText>[2] {
-  const tidy = tidied(text)
+function toOutcome(text: string): Parameters<typeof saveExtractedText>[2] {
+  const tidy = tidyText(text)
   return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
 }
 
 /** Removes control characters and lone surrogates, which databases refuse, and collapses whitespace and empty lines. */
-function tidied(text: string): string {
+function tidyText(text: string): string {
   return text
     .slice(0, MAX_TEXT_CHARACTERS)
     .toWellFormed()

@@ -16,9 +16,9 @@ import { type BackupView, viewStatus } from '../admin/status/status.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const MADE: FinishedBackup = { file: '/backups/one.tar', bytes: 5_000_000, missing: 0 }
+const BACKUP: FinishedBackup = { file: '/backups/one.tar', bytes: 5_000_000, missing: 0 }
 
-function backupWorker(deps: Deps, make: () => Promise<FinishedBackup>): Worker {
+function createBackupWorker(deps: Deps, make: () => Promise<FinishedBackup>): Worker {
   return createJobWorker(deps, { backup: backupHandler(deps, { everyMs: DAY, make }) })
 }
 
@@ -28,34 +28,34 @@ async function isIdle({ db }: Deps): Promise<boolean> {
 }
 
 /** The scheduled job, and the state of the newest backup. */
-async function stateOf({ db }: Deps): Promise<unknown> {
+async function readState({ db }: Deps): Promise<unknown> {
   const job = await db.selectFrom('jobs').select(['runAt', 'leaseHolder', 'lastError']).execute()
   return [job, await readBackupState(db)]
 }
 
-type LookOptions = { attempts: number; make?: () => Promise<FinishedBackup>; nodes?: number }
+type CheckOptions = { attempts: number; make?: () => Promise<FinishedBackup>; nodes?: number }
 
 /** Lets some nodes check once whether a backup is due; together they must try exactly `attempts` backups. */
 async function checkIfDue(
   { deps }: World,
-  { attempts, make = async () => MADE, nodes = 1 }: LookOptions,
+  { attempts, make = async () => BACKUP, nodes = 1 }: CheckOptions,
 ): Promise<void> {
-  let tried = 0
-  const counted = async (): Promise<FinishedBackup> => {
-    tried += 1
+  let attempted = 0
+  const makeAndCount = async (): Promise<FinishedBackup> => {
+    attempted += 1
     return await make()
   }
-  const workers = Array.from({ length: nodes }, () => backupWorker(deps, counted))
+  const workers = Array.from({ length: nodes }, () => createBackupWorker(deps, makeAndCount))
   for (const worker of workers) worker.start()
-  // A backup that is cut off when its worker stops counts as not tried.
-  await waitUntil(async () => tried >= attempts && (await isIdle(deps)))
+  // A backup that is interrupted when its worker stops does not count as an attempt.
+  await waitUntil(async () => attempted >= attempts && (await isIdle(deps)))
   await Promise.all(workers.map(async (worker) => await worker.stop()))
-  expect(tried).toBe(attempts)
+  expect(attempted).toBe(attempts)
 }
 
-const STALE = { ...MADE, file: '/backups/stale.tar', bytes: 7 }
-const ENDS: [string, () => Promise<FinishedBackup>][] = [
-  ['succeeds', async () => STALE],
+const STALE_BACKUP = { ...BACKUP, file: '/backups/stale.tar', bytes: 7 }
+const OUTCOMES: [string, () => Promise<FinishedBackup>][] = [
+  ['succeeds', async () => STALE_BACKUP],
   ['fails', async () => await Promise.reject(new Error('The disk is gone'))],
 ]
 
@@ -69,14 +69,14 @@ async function freeze(
     await frozen.wait()
     return await end()
   }
-  const worker = backupWorker(deps, make)
+  const worker = createBackupWorker(deps, make)
   worker.start()
   await frozen.reached
   clock.advance(HOUR)
   return async () => {
     const before = logged.length
     frozen.release()
-    // A backup that is cut off when its worker stops logs nothing.
+    // A backup that is interrupted when its worker stops logs nothing.
     await waitUntil(async () =>
       logged.slice(before).some(({ message }) => /^a backup (was|could not be) made/.test(message)),
     )
@@ -91,7 +91,7 @@ onBothDialects('scheduled backups', (open) => {
     world.clock.advance(DAY - 60_000)
     await checkIfDue(world, { attempts: 0 })
     // A manual backup does not change the schedule.
-    await noteBackup(world.deps, { ...MADE, file: '/by-hand.tar' })
+    await noteBackup(world.deps, { ...BACKUP, file: '/by-hand.tar' })
     world.clock.advance(61_000)
     await checkIfDue(world, { attempts: 1, nodes: 5 })
     await checkIfDue(world, { attempts: 0 })
@@ -105,78 +105,78 @@ onBothDialects('scheduled backups', (open) => {
     expect(await backup()).toEqual({
       ...{ everyMs: DAY, lastAt: null, lastBytes: null, lastMissing: 0, isLate: false, error: null },
     })
-    const failing = async (): Promise<never> => {
+    const fail = async (): Promise<never> => {
       throw new DomainError('unavailable', 'There is no room.')
     }
-    await checkIfDue(world, { attempts: 1, make: failing })
+    await checkIfDue(world, { attempts: 1, make: fail })
     expect(await backup()).toMatchObject({ lastAt: null, error: 'There is no room.' })
     // Retried later, but before the next scheduled time.
     await checkIfDue(world, { attempts: 0 })
     world.clock.advance(HOUR)
-    const unknown = async (): Promise<never> => await Promise.reject(new Error('inner words'))
-    await checkIfDue(world, { attempts: 1, make: unknown })
+    const failUnexpectedly = async (): Promise<never> => await Promise.reject(new Error('internal details'))
+    await checkIfDue(world, { attempts: 1, make: failUnexpectedly })
     expect((await backup()).error).toBe('Something went wrong. See the server log for details.')
     world.clock.advance(HOUR)
-    await checkIfDue(world, { attempts: 1, make: async () => ({ ...MADE, missing: 2 }) })
+    await checkIfDue(world, { attempts: 1, make: async () => ({ ...BACKUP, missing: 2 }) })
     const { lastAt, ...good } = await backup()
     expect(good).toEqual({ everyMs: DAY, lastBytes: 5_000_000, lastMissing: 2, isLate: false, error: null })
     expect(lastAt).toBeLessThanOrEqual(world.deps.now())
     const { rows } = await caller.admin.audit({ action: 'admin.backup' })
-    expect(rows.map((row) => row.subject)).toEqual([MADE.file])
+    expect(rows.map((row) => row.subject)).toEqual([BACKUP.file])
     world.clock.advance(2 * DAY + HOUR)
     expect((await backup()).isLate).toBe(true)
   })
 
-  it('that a kill interrupted are made after the next startup', async () => {
+  it('that were interrupted by a kill are made after the next startup', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const { deps } = world
-    const begun = Promise.withResolvers<void>()
-    const hanging = backupWorker(deps, async () => {
-      begun.resolve()
+    const started = Promise.withResolvers<void>()
+    const hangingWorker = createBackupWorker(deps, async () => {
+      started.resolve()
       return await new Promise<never>(() => {})
     })
-    hanging.start()
-    await begun.promise
+    hangingWorker.start()
+    await started.promise
     let attempts = 0
-    const another = backupWorker(deps, async () => {
+    const otherWorker = createBackupWorker(deps, async () => {
       attempts += 1
-      return MADE
+      return BACKUP
     })
-    another.start()
-    await another.stop()
+    otherWorker.start()
+    await otherWorker.stop()
     expect(attempts).toBe(0)
     await releaseClaims(deps)
-    another.start()
+    otherWorker.start()
     await waitUntil(async () => attempts === 1)
-    await another.stop()
+    await otherWorker.stop()
   })
 
-  it.for(ENDS)('do not overwrite a newer success if a stale one %s', async ([, end]) => {
+  it.for(OUTCOMES)('do not overwrite a newer success if a stale backup %s', async ([, end]) => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const thaw = await freeze(world, end)
     await checkIfDue(world, { attempts: 1 })
-    const good = await stateOf(world.deps)
-    expect(await readBackupState(world.deps.db)).toMatchObject({ lastBytes: MADE.bytes, error: null })
+    const good = await readState(world.deps)
+    expect(await readBackupState(world.deps.db)).toMatchObject({ lastBytes: BACKUP.bytes, error: null })
     await thaw()
-    expect(await stateOf(world.deps)).toEqual(good)
+    expect(await readState(world.deps)).toEqual(good)
   })
 
-  it.for(ENDS)('do not overwrite a newer failure if a stale one %s', async ([name, end]) => {
+  it.for(OUTCOMES)('do not overwrite a newer failure if a stale backup %s', async ([name, end]) => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const beganBefore = world.deps.now() + HOUR / 2
     const thaw = await freeze(world, end)
-    const noRoom = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
-    await checkIfDue(world, { attempts: 1, make: noRoom })
-    const failing = await stateOf(world.deps)
+    const fail = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
+    await checkIfDue(world, { attempts: 1, make: fail })
+    const failing = await readState(world.deps)
     expect(await readBackupState(world.deps.db)).toMatchObject({ error: 'There is no room.', lastAt: null })
     await thaw()
     if (name === 'fails') {
-      expect(await stateOf(world.deps)).toEqual(failing)
+      expect(await readState(world.deps)).toEqual(failing)
       return
     }
     // A successful backup still counts, from the time it began.
     const { lastAt, ...after } = await readBackupState(world.deps.db)
-    expect(after).toEqual({ lastBytes: STALE.bytes, lastMissing: 0, error: 'There is no room.' })
+    expect(after).toEqual({ lastBytes: STALE_BACKUP.bytes, lastMissing: 0, error: 'There is no room.' })
     expect(lastAt).toBeLessThan(beganBefore)
   })
 })

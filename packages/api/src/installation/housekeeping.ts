@@ -20,11 +20,11 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 const RESPONSES_KEPT_MS = 48 * HOUR
 
 /**
- * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and drafts
- * of campaigns.
+ * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks, audit entries and campaign
+ * drafts.
  */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
-  const tidy = async (): Promise<void> => {
+  const removeExpiredRows = async (): Promise<void> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
     await deleteExpiredLeases(deps.db)
@@ -37,7 +37,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     concurrency: 1,
     everyMs: HOUR,
     async run(_job, { isStopping }) {
-      await tidy()
+      await removeExpiredRows()
       while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()

@@ -10,26 +10,26 @@ onBothDialects('installation setup', (open) => {
   it('shows the missing steps to the operator only, without the values of settings', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
-    const done = async (): Promise<string[]> =>
+    const listDoneSteps = async (): Promise<string[]> =>
       (await operator.caller.admin.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
-    expect(await done()).toEqual([])
+    expect(await listDoneSteps()).toEqual([])
 
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    expect(await done()).toEqual(['client'])
+    expect(await listDoneSteps()).toEqual(['client'])
     for (const { caller } of [ada, ben, world.browser()]) await expect(caller.admin.setUp()).rejects.toThrow()
 
     world.clock.advance(1000)
-    const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'boss@example.com' } }
-    await ensureOperator(moved, { password: null })
-    expect(await done()).toEqual(['client'])
+    const depsWithNewEmail = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'boss@example.com' } }
+    await ensureOperator(depsWithNewEmail, { password: null })
+    expect(await listDoneSteps()).toEqual(['client'])
     // The audit log no longer goes back that far.
-    const later = await viewInstallationSetup({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
+    const later = await viewInstallationSetup({ ...depsWithNewEmail, now: () => world.deps.now() + 401 * 86_400_000 })
     expect(later.steps).toContainEqual({ name: 'password', isDone: true })
     await operator.caller.auth.changePassword({
       currentPassword: 'operator-horse-3!',
       password: 'operator-mare-4!',
     })
-    expect(await done()).toEqual(['password', 'client'])
+    expect(await listDoneSteps()).toEqual(['password', 'client'])
 
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
     const settings = {
@@ -38,10 +38,10 @@ onBothDialects('installation setup', (open) => {
       verifiedMailRequired: true,
       backupEveryMs: 1,
     }
-    const set = await viewInstallationSetup({ ...world.deps, voice, settings })
-    expect(set.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
-    expect(set.steps.map(({ name }) => name)).toContain('webhook')
-    expect(JSON.stringify(set)).not.toContain('whsec_for_tests_only')
+    const setup = await viewInstallationSetup({ ...world.deps, voice, settings })
+    expect(setup.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
+    expect(setup.steps.map(({ name }) => name)).toContain('webhook')
+    expect(JSON.stringify(setup)).not.toContain('whsec_for_tests_only')
     const withoutSecret = await viewInstallationSetup({
       ...world.deps,
       voice,

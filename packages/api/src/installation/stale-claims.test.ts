@@ -38,16 +38,16 @@ type Table =
   | 'businesses'
 
 /** All rows of these tables. */
-async function rowsOf({ deps }: World, ...tables: (Table | 'audit_entries' | 'provider_cursors')[]): Promise<unknown> {
+async function readAll({ deps }: World, ...tables: (Table | 'audit_entries' | 'provider_cursors')[]): Promise<unknown> {
   const rows: unknown[] = []
   for (const table of tables) rows.push(await deps.db.selectFrom(table).selectAll().execute())
   return rows
 }
 
-onBothDialects('a node that wakes up after another one has taken over its work', (open) => {
+onBothDialects('a node that wakes up after another node has taken over its work', (open) => {
   // Security: 61
-  it.each(['has its response', 'has lost its connection'])(
-    'leaves a processed webhook unchanged, whether it %s',
+  it.each(['gets its response', 'has lost its connection'])(
+    'leaves a processed webhook unchanged if it %s',
     async (how) => {
       await using world = await createWorld(open)
       const ada = await world.signUp('ada@example.com')
@@ -70,29 +70,29 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       })
       const frozen = createLatch()
       const { blobs } = world.deps
-      const stale = createWebhookWorker({
+      const staleWorker = createWebhookWorker({
         ...world.deps,
         blobs: {
           ...blobs,
           async put(bytes) {
             await frozen.wait()
-            if (how === 'has its response') return await blobs.put(bytes)
+            if (how === 'gets its response') return await blobs.put(bytes)
             throw new Error('The connection is gone')
           },
         },
       })
-      stale.start()
+      staleWorker.start()
       await frozen.reached
       world.clock.advance(2 * MINUTE)
       await using _other = atWork(createWebhookWorker({ ...world.deps, blobs: { ...blobs, guard: oneAtATime() } }))
       const isDone = async (): Promise<boolean> =>
-        JSON.stringify(await rowsOf(world, 'stored_webhooks')).includes('"done"')
+        JSON.stringify(await readAll(world, 'stored_webhooks')).includes('"done"')
       await waitUntil(isDone)
-      const all = async (): Promise<unknown> => await rowsOf(world, 'stored_webhooks', 'calls', 'recordings')
+      const all = async (): Promise<unknown> => await readAll(world, 'stored_webhooks', 'calls', 'recordings')
       const before = await all()
       world.clock.advance(MINUTE)
       frozen.release()
-      await stale.stop()
+      await staleWorker.stop()
       expect(await all()).toEqual(before)
       expect((await ada.caller.calls.list({})).total).toBe(1)
     },
@@ -104,7 +104,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await using provider = await withProvider(world)
     const { voice } = provider.deps
     const frozen = createLatch()
-    const stale = createReconciler({
+    const staleWorker = createReconciler({
       ...provider.deps,
       voice: {
         ...voice,
@@ -114,7 +114,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
         },
       },
     })
-    stale.start()
+    staleWorker.start()
     await frozen.reached
     const since = async (): Promise<number> =>
       (await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()).since
@@ -122,10 +122,10 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await world.deps.db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
     await using _other = atWork(createReconciler(provider.deps))
     await waitUntil(async () => (await since()) > first + DAY - MINUTE)
-    const before = await rowsOf(world, 'provider_cursors')
+    const before = await readAll(world, 'provider_cursors')
     frozen.release()
-    await stale.stop()
-    expect(await rowsOf(world, 'provider_cursors')).toEqual(before)
+    await staleWorker.stop()
+    expect(await readAll(world, 'provider_cursors')).toEqual(before)
   })
 
   // Security: 61
@@ -138,19 +138,19 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     const deleteAgent = async (): Promise<void> => await frozen.wait()
     const simulator = { ...world.simulator, deleteAgent }
     const frozenDeps = { ...world.deps, voice: { ...world.deps.voice, deleteAgent }, simulator }
-    const stale = createJobWorker(world.deps, { erasure: erasureHandler(frozenDeps) })
-    stale.start()
+    const staleWorker = createJobWorker(world.deps, { erasure: erasureHandler(frozenDeps) })
+    staleWorker.start()
     await frozen.reached
     world.clock.advance(6 * MINUTE)
     await using _other = runJobs(world.deps, { erasure: erasureHandler(world.deps) })
-    await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('admin.erasureFinished'))
-    const all = async (): Promise<unknown> => await rowsOf(world, 'erasures', 'erased_agents', 'audit_entries')
+    await waitUntil(async () => JSON.stringify(await readAll(world, 'audit_entries')).includes('admin.erasureFinished'))
+    const all = async (): Promise<unknown> => await readAll(world, 'erasures', 'erased_agents', 'audit_entries')
     const before = await all()
     world.clock.advance(MINUTE)
     const finished = () => world.logged.filter(({ message }) => message === 'a business was erased').length
     expect(finished()).toBe(1)
     frozen.release()
-    await stale.stop()
+    await staleWorker.stop()
     expect([await all(), finished()]).toEqual([before, 1])
   })
 
@@ -163,26 +163,26 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     const frozen = createLatch()
     const { blobs } = world.deps
     const frozenBlobs = { ...blobs, remove: frozen.wait }
-    const stale = createJobWorker(world.deps, retentionHandlers({ ...world.deps, blobs: frozenBlobs }))
-    stale.start()
-    // It has removed the first batch, and a second one is left.
+    const staleWorker = createJobWorker(world.deps, retentionHandlers({ ...world.deps, blobs: frozenBlobs }))
+    staleWorker.start()
+    // It has removed the first batch, and a second batch is left.
     await frozen.reached
     world.clock.advance(6 * MINUTE)
-    const kept = async (): Promise<number> =>
+    const countTranscripts = async (): Promise<number> =>
       (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
-    expect(await kept()).toBeGreaterThan(0)
+    expect(await countTranscripts()).toBeGreaterThan(0)
     await using other = runJobs(world.deps, retentionHandlers(world.deps))
-    await waitUntil(async () => (await kept()) === 0)
-    await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('expireContent'))
+    await waitUntil(async () => (await countTranscripts()) === 0)
+    await waitUntil(async () => JSON.stringify(await readAll(world, 'audit_entries')).includes('expireContent'))
     await other[Symbol.asyncDispose]()
     await ada.caller.business.setRetention({ keepDays: null })
     await pastCall(world, ada, { days: 19, id: 'wanted' })
-    const all = async (): Promise<unknown> => await rowsOf(world, 'businesses', 'calls', 'audit_entries')
+    const all = async (): Promise<unknown> => await readAll(world, 'businesses', 'calls', 'audit_entries')
     const before = await all()
     frozen.release()
-    await stale.stop()
+    await staleWorker.stop()
     expect(await all()).toEqual(before)
-    expect(await kept()).toBe(1)
+    expect(await countTranscripts()).toBe(1)
   })
 
   // Security: 61
@@ -201,7 +201,7 @@ onBothDialects('a node that wakes up after another one has taken over its work',
       await saveAssignment(world.deps.db, { provider: 'elevenlabs', number: MAIN, tenantId, known, now: now() })
       await enqueueJobs(world.deps.db, world.deps, [numberJob({ provider: 'elevenlabs', number: MAIN })])
     }
-    const answering = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
+    const findAnsweringAgent = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
     await assign(await tenantOf(ada))
     const frozen = createLatch()
     let isFirst = true
@@ -216,18 +216,18 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await frozen.reached
     world.clock.advance(2 * MINUTE)
     await assign(await tenantOf(ben))
-    const attached = async (): Promise<string | null | undefined> =>
+    const findAttachedAgent = async (): Promise<string | null | undefined> =>
       (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
     {
       await using _other = runJobs(provider.deps, numberHandlers(provider.deps))
-      await waitUntil(async () => (await attached()) === bensAgentId)
+      await waitUntil(async () => (await findAttachedAgent()) === bensAgentId)
     }
-    expect(answering()).toBe(bensAgentId)
+    expect(findAnsweringAgent()).toBe(bensAgentId)
     frozen.release()
-    await waitUntil(async () => answering() === adasAgentId)
-    expect(await attached()).toBe(bensAgentId)
+    await waitUntil(async () => findAnsweringAgent() === adasAgentId)
+    expect(await findAttachedAgent()).toBe(bensAgentId)
     // The check reads the provider's state and corrects it.
-    await waitUntil(async () => answering() === bensAgentId && (await attached()) === bensAgentId)
+    await waitUntil(async () => findAnsweringAgent() === bensAgentId && (await findAttachedAgent()) === bensAgentId)
   })
 
   // Security: 61
@@ -247,17 +247,17 @@ onBothDialects('a node that wakes up after another one has taken over its work',
     await assign('+19165550100', null)
     const frozen = createLatch()
     const frozenVoice = { ...voice, attachNumber: frozen.wait }
-    const stale = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
-    stale.start()
+    const staleWorker = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
+    staleWorker.start()
     await frozen.reached
     world.clock.advance(MINUTE)
     await assign('+19165550100', bensId)
-    const seen = (): Promise<{ tenantId: string | null } | undefined> =>
+    const findNumber = (): Promise<{ tenantId: string | null } | undefined> =>
       db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
     frozen.release()
-    const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
-    await waitUntil(async () => (await answered.execute()).length >= 4)
-    await stale.stop()
-    expect(await seen()).toEqual({ tenantId: bensId })
+    const attachedNumbers = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
+    await waitUntil(async () => (await attachedNumbers.execute()).length >= 4)
+    await staleWorker.stop()
+    expect(await findNumber()).toEqual({ tenantId: bensId })
   })
 })

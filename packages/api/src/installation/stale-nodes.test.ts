@@ -22,7 +22,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     await ada.caller.business.addLink({ link: 'https://example.com/menu' })
     const frozen = createLatch()
     let isFrozen = false
-    const removed: string[] = []
+    const removedIds: string[] = []
     const voice = {
       ...world.deps.voice,
       async addDocument() {
@@ -30,12 +30,12 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
         await frozen.wait()
         return { documentId: 'doc_of_the_stale_node' }
       },
-      removeDocument: async (documentId: string) => void removed.push(documentId),
+      removeDocument: async (documentId: string) => void removedIds.push(documentId),
     }
-    const stale = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
+    const staleWorker = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
     // The agent's worker queues the uploads.
     await using _agents = runJobs(world.deps, { agent: agentHandler(world.deps) })
-    stale.start()
+    staleWorker.start()
     await waitUntil(async () => {
       world.clock.advance(500)
       world.deps.events.emit('jobsQueued')
@@ -48,9 +48,9 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     await waitUntil(async () => (await documents())[0]?.state === 'sent')
     const before = await documents()
     frozen.release()
-    await stale.stop()
+    await staleWorker.stop()
     expect(await documents()).toEqual(before)
-    expect(removed).toEqual(['doc_of_the_stale_node'])
+    expect(removedIds).toEqual(['doc_of_the_stale_node'])
   })
 
   // Security: 61
@@ -65,17 +65,17 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
       await frozen.wait()
       return await voice.saveAgent(agent)
     }
-    const stale = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
+    const staleSync = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
     await frozen.reached
     world.clock.advance(3 * MINUTE)
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
     frozen.release()
-    await stale
-    const synced = async (): Promise<string> =>
+    await staleSync
+    const readConfigurations = async (): Promise<string> =>
       JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())
-    expect(await synced()).toContain('The first text.')
+    expect(await readConfigurations()).toContain('The first text.')
     await using _agents = runJobs(world.deps, { agent: agentHandler(world.deps) })
-    await waitUntil(async () => (await synced()).includes('The second text.'))
+    await waitUntil(async () => (await readConfigurations()).includes('The second text.'))
     await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
   })
 })

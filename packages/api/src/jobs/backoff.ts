@@ -7,6 +7,6 @@ const MAX_DELAY_MS = 60 * 60 * 1000
  * @param chance 0 up to, but not including, 1
  */
 export function backoff(failures: number, chance: number = Math.random()): number {
-  const longest = Math.min(FIRST_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20), MAX_DELAY_MS)
-  return Math.round(longest * (1 - chance / 2))
+  const maxMs = Math.min(FIRST_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20), MAX_DELAY_MS)
+  return Math.round(maxMs * (1 - chance / 2))
 }

@@ -14,7 +14,7 @@ export type NewJob = {
   key?: string
   /** the job is deleted with this tenant, and takes turns on its behalf */
   tenantId?: TenantId
-  /** names the work on the operator's status page; left out: the tenant's name does */
+  /** the work's name on the operator's status page; default: the tenant's name */
   label?: string
   /** as JSON */
   payload?: unknown

@@ -36,7 +36,7 @@ export async function findFailedJobs(
   return { count, items }
 }
 
-/** Makes failed jobs due now and resets their attempts. @returns how many */
+/** Makes failed jobs due now and resets their attempts. @returns the number of jobs */
 export async function retryFailedJobs(db: Db, kind: JobKind, now: number): Promise<number> {
   const retried = await db
     .updateTable('jobs')

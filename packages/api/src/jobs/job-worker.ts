@@ -29,7 +29,7 @@ export type JobRun = {
  */
 export type JobOutcome = void | 'finished' | { runAt: number; payload?: unknown }
 
-/** Runs one kind of job: each at least once, and never by two holders with valid leases. */
+/** Runs one kind of job: each job at least once, and never under two valid leases at the same time. */
 export type JobHandler = {
   /** how many of these jobs a node runs at the same time */
   concurrency: number
@@ -50,7 +50,7 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
-type Running = { job: repo.Job; leaseLost: AbortController; done: Promise<void> | null }
+type RunningJob = { job: repo.Job; leaseLost: AbortController; done: Promise<void> | null }
 
 /** A failure that automatic retries cannot fix. Its message is for the operator, who may retry the job. */
 export class PermanentJobError extends Error {
@@ -77,14 +77,14 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const handler = handlers[kind]
     return handler ? [{ kind, handler }] : []
   })
-  const running = new Set<Running>()
+  const runningJobs = new Set<RunningJob>()
   /** Jobs whose result has not been stored yet. */
-  const unstored = new Map<repo.Job, 'done' | 'failed'>()
+  const pendingResults = new Map<repo.Job, 'done' | 'failed'>()
   /** The tenant that had the last turn, by kind. */
   const lastTurns = new Map<JobKind, string>()
   let isStopped = true
-  let areRecurringJobsCreated = false
-  let renewing: NodeJS.Timeout | undefined
+  let hasCreatedRecurringJobs = false
+  let renewTimer: NodeJS.Timeout | undefined
 
   const storeResult = async (
     job: repo.Job,
@@ -94,18 +94,18 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     try {
       await write()
     } catch (error) {
-      log.error({ err: error, kind: job.kind, job: job.id }, 'the result of a job could not be stored yet')
-      unstored.set(job, result)
+      log.error({ err: error, kind: job.kind, job: job.id }, 'could not store the result of a job; will retry')
+      pendingResults.set(job, result)
     }
   }
 
   const storePendingResults = async (): Promise<void> => {
     const [done, failed] = (['done', 'failed'] as const).map((result) =>
-      [...unstored].filter(([, each]) => each === result).map(([job]) => job),
+      [...pendingResults].filter(([, each]) => each === result).map(([job]) => job),
     )
     if (done?.length) await repo.finishJobs(db, done)
     if (failed?.length) await repo.releaseJobs(db, failed, now())
-    unstored.clear()
+    pendingResults.clear()
   }
 
   const work = async (job: repo.Job, handler: JobHandler, run: JobRun): Promise<void> => {
@@ -136,43 +136,44 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     })
   }
 
-  const begin = (job: repo.Job, handler: JobHandler): void => {
-    const one: Running = { job, leaseLost: new AbortController(), done: null }
-    running.add(one)
-    one.done = work(job, handler, { signal: one.leaseLost.signal, isStopping: () => isStopped }).finally(() => {
-      running.delete(one)
-      // More jobs of its kind may be due, or the same one again.
+  const startJob = (job: repo.Job, handler: JobHandler): void => {
+    const runningJob: RunningJob = { job, leaseLost: new AbortController(), done: null }
+    runningJobs.add(runningJob)
+    const { signal } = runningJob.leaseLost
+    runningJob.done = work(job, handler, { signal, isStopping: () => isStopped }).finally(() => {
+      runningJobs.delete(runningJob)
+      // More jobs of its kind may be due, or the same job again.
       worker.wake()
     })
   }
 
   const renew = async (): Promise<void> => {
-    const all = [...running]
+    const all = [...runningJobs]
     if (all.length === 0) return
-    const held = await repo.renewJobs(
+    const heldIds = await repo.renewJobs(
       db,
       all.map(({ job }) => job),
       now() + LEASE_MS,
     )
-    for (const one of all) {
-      if (held.has(one.job.id)) continue
-      one.leaseLost.abort(new Error('Another node has taken over this job, or it was deleted'))
+    for (const runningJob of all) {
+      if (heldIds.has(runningJob.job.id)) continue
+      runningJob.leaseLost.abort(new Error('Another node has taken over this job, or it was deleted'))
     }
   }
 
-  const makeRecurringJobs = async (): Promise<void> => {
+  const createRecurringJobs = async (): Promise<void> => {
     const recurring = kinds.filter(({ handler }) => handler.everyMs !== undefined)
     await repo.insertJobsIfMissing(
       db,
       recurring.map(({ kind }) => jobRow(deps, { kind, key: kind })),
     )
     for (const { kind, handler } of recurring) await repo.bringJobForward(db, kind, now() + (handler.everyMs ?? 0))
-    areRecurringJobsCreated = true
+    hasCreatedRecurringJobs = true
   }
 
-  const wanted = (): repo.WantedJobs[] =>
+  const listWantedJobs = (): repo.WantedJobs[] =>
     kinds.flatMap(({ kind, handler }) => {
-      const busy = [...running].filter(({ job }) => job.kind === kind).length
+      const busy = [...runningJobs].filter(({ job }) => job.kind === kind).length
       const limit = handler.concurrency - busy
       if (limit <= 0) return []
       // One at a time, so that each claim picks the next tenant.
@@ -181,17 +182,17 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
 
   const startDueJobs = async (): Promise<'more' | 'idle'> => {
     await storePendingResults()
-    if (!areRecurringJobsCreated) await makeRecurringJobs()
+    if (!hasCreatedRecurringJobs) await createRecurringJobs()
     // Our own expired leases (this process was suspended) are left to renewal or to another node.
-    const ours = new Set([...running].map(({ job }) => job.id))
-    const ids = (await repo.findDueJobs(db, wanted(), now())).filter((id) => !ours.has(id))
+    const ownIds = new Set([...runningJobs].map(({ job }) => job.id))
+    const ids = (await repo.findDueJobs(db, listWantedJobs(), now())).filter((id) => !ownIds.has(id))
     if (ids.length === 0) return 'idle'
     const jobs = await repo.claimJobs(db, ids, { holder: newId(), now: now(), until: now() + LEASE_MS })
     for (const job of jobs) {
       const handler = handlers[job.kind]
       if (!handler) continue
       if (handler.takesTurns && job.tenantId !== null) lastTurns.set(job.kind, job.tenantId)
-      begin(job, handler)
+      startJob(job, handler)
     }
     // Other nodes may have claimed some of them, or tenants take turns, so more may be due.
     return 'more'
@@ -202,19 +203,19 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   return {
     start() {
       isStopped = false
-      renewing ??= setInterval(() => {
-        renew().catch((error: unknown) => log.warn({ err: error }, 'the leases of jobs could not be renewed'))
+      renewTimer ??= setInterval(() => {
+        renew().catch((error: unknown) => log.warn({ err: error }, 'could not renew the leases of jobs'))
       }, LEASE_MS / 3)
-      renewing.unref()
+      renewTimer.unref()
       worker.start()
     },
     wake: worker.wake,
     async stop() {
       isStopped = true
       await worker.stop()
-      await untilStopped(Promise.all([...running].map(async ({ done }) => await done)))
-      clearInterval(renewing)
-      renewing = undefined
+      await untilStopped(Promise.all([...runningJobs].map(async ({ done }) => await done)))
+      clearInterval(renewTimer)
+      renewTimer = undefined
     },
   }
 }

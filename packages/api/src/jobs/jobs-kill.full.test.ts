@@ -16,7 +16,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs } from './enqueue-job.ts'
 
 const ROUNDS = 20
-const ASKS = 30
+const JOBS_PER_ROUND = 30
 /** Fewer than a round has, so that a node is killed in the middle of its work. */
 const MAX_STEPS = 60
 
@@ -25,12 +25,12 @@ type Address = Parameters<typeof openDatabase>[0]
 const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
 
 /** A database that several processes can open. */
-async function sharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
+async function createSharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
   const storage: AsyncDisposable & { address: Address } =
-    postgres === null ? await newFile() : await newPostgres(postgres)
+    postgres === null ? await createFileDatabase() : await createPostgresDatabase(postgres)
   const { db, close } = await openDatabase(storage.address)
   await migrateToLatest(db)
-  for (const table of ['asked', 'ran']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
+  for (const table of ['enqueued', 'executed']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
   return {
     ...{ address: storage.address, db },
     async [Symbol.asyncDispose]() {
@@ -40,12 +40,12 @@ async function sharedDatabase(): Promise<AsyncDisposable & { address: Address; d
   }
 }
 
-async function newPostgres(server: string): Promise<AsyncDisposable & { address: Address }> {
+async function createPostgresDatabase(server: string): Promise<AsyncDisposable & { address: Address }> {
   const { url, [Symbol.asyncDispose]: dispose } = await newPostgresDatabase(server)
   return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
 }
 
-async function newFile(): Promise<AsyncDisposable & { address: Address }> {
+async function createFileDatabase(): Promise<AsyncDisposable & { address: Address }> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-jobs-'))
   return {
     address: { kind: 'sqlite', file: join(folder, 'jobs.db') },
@@ -54,9 +54,9 @@ async function newFile(): Promise<AsyncDisposable & { address: Address }> {
 }
 
 /** Starts a process that enqueues and runs jobs. Each round's clock is past the leases of the previous round. */
-function startNode(address: Address, { round, asks = 0 }: { round: number; asks?: number }) {
+function startNode(address: Address, { round, jobCount = 0 }: { round: number; jobCount?: number }) {
   const program = join(import.meta.dirname, '../testing/job-node.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(asks)], {
+  const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(jobCount)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -81,41 +81,41 @@ function startNode(address: Address, { round, asks = 0 }: { round: number; asks?
   }
 }
 
-async function namesOf(db: Db, table: 'asked' | 'ran'): Promise<string[]> {
+async function listNames(db: Db, table: 'enqueued' | 'executed'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function jobsOf(db: Db) {
+async function listJobs(db: Db) {
   return await db.selectFrom('jobs').selectAll().orderBy('id').execute()
 }
 
 onBothDialects('jobs in processes that are killed', () => {
-  it('run at least once if they were committed and never otherwise', async () => {
-    await using shared = await sharedDatabase()
-    const { address, db } = shared
+  it('run at least once if they were committed, and never otherwise', async () => {
+    await using database = await createSharedDatabase()
+    const { address, db } = database
     for (let round = 0; round < ROUNDS; round += 1) {
-      await using node = startNode(address, { round, asks: ASKS })
+      await using node = startNode(address, { round, jobCount: JOBS_PER_ROUND })
       await node.afterSteps(1 + Math.floor(Math.random() * MAX_STEPS))
     }
     await using last = startNode(address, { round: ROUNDS })
-    await waitUntil(async () => (await jobsOf(db)).length === 0)
+    await waitUntil(async () => (await listJobs(db)).length === 0)
     await last.stop()
-    const [asked, ran] = [await namesOf(db, 'asked'), await namesOf(db, 'ran')]
+    const [enqueued, executed] = [await listNames(db, 'enqueued'), await listNames(db, 'executed')]
     const isKeyed = (name: string): boolean => name.startsWith('keyed')
     const isFenced = (name: string): boolean => name.startsWith('fenced')
-    expect(asked.length).toBeGreaterThan(100)
-    expect(ran.filter((name) => !asked.includes(name))).toEqual([])
-    expect(asked.filter((name) => !isKeyed(name) && !ran.includes(name))).toEqual([])
+    expect(enqueued.length).toBeGreaterThan(100)
+    expect(executed.filter((name) => !enqueued.includes(name))).toEqual([])
+    expect(enqueued.filter((name) => !isKeyed(name) && !executed.includes(name))).toEqual([])
     // For one key (one round), only the newest request has to run.
-    const newest = asked.filter(isKeyed).filter((name, at, all) => all[at + 1]?.slice(0, -4) !== name.slice(0, -4))
-    expect(newest.filter((name) => !ran.includes(name))).toEqual([])
-    expect(ran.filter(isFenced)).toEqual(asked.filter(isFenced))
+    const newest = enqueued.filter(isKeyed).filter((name, at, all) => all[at + 1]?.slice(0, -4) !== name.slice(0, -4))
+    expect(newest.filter((name) => !executed.includes(name))).toEqual([])
+    expect(executed.filter(isFenced)).toEqual(enqueued.filter(isFenced))
   }, 600_000)
 
   it('are fenced off from a holder that was suspended for longer than its lease', async () => {
-    await using shared = await sharedDatabase()
-    const { address, db } = shared
+    await using database = await createSharedDatabase()
+    const { address, db } = database
     const names = ['frozen plain', 'frozen fenced']
     const deps = { now: Date.now, newId: () => crypto.randomUUID() }
     await db.transaction().execute(async (trx) => {
@@ -132,13 +132,13 @@ onBothDialects('jobs in processes that are killed', () => {
     await holder.afterSteps(names.length)
     // Suspended, so that only the stale holder could change a row.
     holder.signal('SIGSTOP')
-    const before = await jobsOf(db)
+    const before = await listJobs(db)
     expect(before.map(({ attempts }) => attempts)).toEqual([2, 2])
     await stale.stop()
-    expect(await namesOf(db, 'ran')).toEqual(['frozen plain'])
-    expect(await jobsOf(db)).toEqual(before)
+    expect(await listNames(db, 'executed')).toEqual(['frozen plain'])
+    expect(await listJobs(db)).toEqual(before)
     await holder.stop()
-    expect(await jobsOf(db)).toEqual([])
-    expect(await namesOf(db, 'ran')).toEqual(['frozen fenced', 'frozen plain', 'frozen plain'])
+    expect(await listJobs(db)).toEqual([])
+    expect(await listNames(db, 'executed')).toEqual(['frozen fenced', 'frozen plain', 'frozen plain'])
   })
 })

@@ -71,19 +71,19 @@ export type WantedJobs = {
   kind: JobKind
   /** at most this many */
   limit: number
-  /** tenants take turns, and this tenant had the last one; default: longest due first */
+  /** the tenant that had the last turn, if tenants take turns; default: longest overdue first */
   after?: string
 }
 
 /** Ids of due jobs of each kind, without claiming them. */
 export async function findDueJobs(db: Db, wanted: readonly WantedJobs[], now: number): Promise<string[]> {
-  const [first, ...rest] = wanted.map((each) => dueOf(db, each, now))
+  const [first, ...rest] = wanted.map((each) => selectDueJobs(db, each, now))
   if (!first) return []
   const rows = await rest.reduce((all, each) => all.unionAll(each), first).execute()
   return rows.map(({ id }) => id)
 }
 
-function dueOf(db: Db, { kind, limit, after }: WantedJobs, now: number) {
+function selectDueJobs(db: Db, { kind, limit, after }: WantedJobs, now: number) {
   let due = db
     .selectFrom('jobs')
     .select('id')
@@ -94,7 +94,7 @@ function dueOf(db: Db, { kind, limit, after }: WantedJobs, now: number) {
   return db.selectFrom(due.orderBy('runAt').orderBy('id').limit(limit).as(kind)).select('id')
 }
 
-/** Claims those jobs that are still due. No other holder can claim them until the lease ends. */
+/** Claims the given jobs that are still due. No other holder can claim them until the lease ends. */
 export async function claimJobs(
   db: Db,
   ids: readonly string[],
@@ -109,7 +109,7 @@ export async function claimJobs(
   const order = new Map(ids.map((id, index) => [id, index]))
   return claimed
     .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-    .map((row) => jobOf(row, holder))
+    .map((row) => toJob(row, holder))
 }
 
 /** Claims the job with this key, due or not. @returns null if there is none or another holder has it */
@@ -122,7 +122,7 @@ export async function claimJobByKey(
     .where('key', '=', key)
     .where((eb) => eb.or([eb('leaseHolder', 'is', null), eb('runAt', '<=', now)]))
     .executeTakeFirst()
-  return row ? jobOf(row, holder) : null
+  return row ? toJob(row, holder) : null
 }
 
 function claim(db: Db, { holder, until }: { holder: string; until: number }) {
@@ -138,7 +138,7 @@ function claim(db: Db, { holder, until }: { holder: string; until: number }) {
     .returning(['id', 'kind', 'key', 'tenantId', 'payload', 'attempts', 'createdAt'])
 }
 
-function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {
+function toJob(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {
   return { ...row, kind: row.kind as JobKind, leaseHolder, payload: JSON.parse(row.payload) as unknown }
 }
 
@@ -168,7 +168,7 @@ export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<S
   const ids = new Set(deleted.map(({ id }) => id))
   const rest = claims.filter(({ id }) => !ids.has(id))
   if (rest.length === 0) return ids
-  const again = await db
+  const rescheduled = await db
     .updateTable('jobs')
     .set((eb) => ({
       runAt: eb.fn.coalesce('rerunAt', 'runAt'),
@@ -180,7 +180,7 @@ export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<S
     .where((eb) => areHeld(eb, rest))
     .returning('id')
     .execute()
-  for (const { id } of again) ids.add(id)
+  for (const { id } of rescheduled) ids.add(id)
   return ids
 }
 

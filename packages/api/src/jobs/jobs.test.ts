@@ -20,22 +20,22 @@ const RENEW_MS = 10_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-async function ask({ deps }: World, ...jobs: Partial<NewJob>[]): Promise<void> {
+async function enqueueMail({ deps }: World, ...jobs: Partial<NewJob>[]): Promise<void> {
   const all = jobs.map((job) => ({ kind: 'mail' as const, ...job }))
   await deps.db.transaction().execute(async (trx) => await enqueueJobs(trx, deps, all))
   deps.events.emit('jobsQueued')
 }
 
-async function jobsOf({ deps }: World) {
+async function listJobs({ deps }: World) {
   return await deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 }
 
-async function untilNone(world: World): Promise<void> {
-  await waitUntil(async () => (await jobsOf(world)).length === 0)
+async function waitUntilEmpty(world: World): Promise<void> {
+  await waitUntil(async () => (await listJobs(world)).length === 0)
 }
 
 /** A node that works on emails. */
-function node({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
+function startNode({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
   return atWork(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
 }
 
@@ -43,49 +43,49 @@ onBothDialects('jobs', (open) => {
   it('run after their commit, and are deleted when they are done', async () => {
     await using world = await createWorld(open)
     const ran: unknown[] = []
-    await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
-    const undone = world.deps.db.transaction().execute(async (trx) => {
+    await using _node = startNode(world, { run: async ({ payload }) => void ran.push(payload) })
+    const rolledBack = world.deps.db.transaction().execute(async (trx) => {
       await enqueueJobs(trx, world.deps, [{ kind: 'mail', payload: 'never' }])
       throw new Error('Rolled back')
     })
-    await expect(undone).rejects.toThrow('Rolled back')
-    await ask(world, { payload: { a: 1 } }, { payload: 'two' }, { payload: null })
-    await untilNone(world)
+    await expect(rolledBack).rejects.toThrow('Rolled back')
+    await enqueueMail(world, { payload: { a: 1 } }, { payload: 'two' }, { payload: null })
+    await waitUntilEmpty(world)
     expect(ran).toEqual([{ a: 1 }, 'two', null])
   })
 
   it('wait until they are due', async () => {
     await using world = await createWorld(open)
     const ran: unknown[] = []
-    await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
-    await ask(world, { payload: 'later', runAt: world.deps.now() + MINUTE }, { payload: 'now' })
+    await using _node = startNode(world, { run: async ({ payload }) => void ran.push(payload) })
+    await enqueueMail(world, { payload: 'later', runAt: world.deps.now() + MINUTE }, { payload: 'now' })
     await waitUntil(async () => ran.length === 1)
     world.clock.advance(MINUTE)
-    await untilNone(world)
+    await waitUntilEmpty(world)
     expect(ran).toEqual(['now', 'later'])
   })
 
   it('are retried after a failure, with growing pauses, until they succeed', async () => {
     await using world = await createWorld(open)
     let tries = 0
-    await using _node = node(world, {
+    await using _node = startNode(world, {
       async run() {
         tries += 1
         if (tries < 4) throw new DomainError('provider-failed', 'Not now.')
       },
     })
     const pauses: number[] = []
-    await ask(world, { label: 'A piece of work' })
+    await enqueueMail(world, { label: 'A piece of work' })
     for (const expected of [1, 2, 3]) {
-      await waitUntil(async () => tries === expected && (await jobsOf(world))[0]?.leaseHolder === null)
-      pauses.push(((await jobsOf(world))[0]?.runAt ?? 0) - world.deps.now())
+      await waitUntil(async () => tries === expected && (await listJobs(world))[0]?.leaseHolder === null)
+      pauses.push(((await listJobs(world))[0]?.runAt ?? 0) - world.deps.now())
       expect(await findFailedJobs(world.deps.db, 'mail', 5)).toEqual({
         ...{ count: 1, items: [{ what: 'A piece of work', error: 'Not now.' }] },
       })
       world.clock.advance(20_000)
       world.deps.events.emit('jobsQueued')
     }
-    await untilNone(world)
+    await waitUntilEmpty(world)
     for (const [index, longest] of [5000, 10_000, 20_000].entries()) {
       expect(pauses[index]).toBeLessThanOrEqual(longest)
       expect(pauses[index]).toBeGreaterThan(longest / 2 - 2000)
@@ -96,18 +96,18 @@ onBothDialects('jobs', (open) => {
     await using world = await createWorld(open)
     let tries = 0
     let isBroken = true
-    await using _node = node(world, {
+    await using _node = startNode(world, {
       maxAttempts: 2,
       async run() {
         tries += 1
-        if (isBroken) throw new Error('inner words')
+        if (isBroken) throw new Error('internal details')
       },
     })
-    await ask(world, { label: 'A piece of work' })
+    await enqueueMail(world, { label: 'A piece of work' })
     const isAbandoned = async (): Promise<boolean> => {
       world.clock.advance(10_000)
       world.deps.events.emit('jobsQueued')
-      return (await jobsOf(world)).some(({ failedAt }) => failedAt !== null)
+      return (await listJobs(world)).some(({ failedAt }) => failedAt !== null)
     }
     await waitUntil(isAbandoned)
     world.clock.advance(60 * MINUTE)
@@ -117,25 +117,25 @@ onBothDialects('jobs', (open) => {
     isBroken = false
     expect(await retryFailedJobs(world.deps.db, 'mail', world.deps.now())).toBe(1)
     world.deps.events.emit('jobsQueued')
-    await untilNone(world)
+    await waitUntilEmpty(world)
     expect(tries).toBe(3)
   })
 
   it('do not use up an attempt if the disk or the database fails', async () => {
     await using world = await createWorld(open)
     let tries = 0
-    await using _node = node(world, {
+    await using _node = startNode(world, {
       maxAttempts: 1,
       async run() {
         tries += 1
         if (tries < 3) throw Object.assign(new Error('No room'), { code: 'ENOSPC' })
       },
     })
-    await ask(world, {})
+    await enqueueMail(world, {})
     await waitUntil(async () => {
       world.clock.advance(1000)
       world.deps.events.emit('jobsQueued')
-      return (await jobsOf(world)).length === 0
+      return (await listJobs(world)).length === 0
     })
     expect(tries).toBe(3)
   })
@@ -144,21 +144,21 @@ onBothDialects('jobs', (open) => {
     await using world = await createWorld(open)
     const first = createLatch()
     const ran: unknown[] = []
-    await using _node = node(world, {
+    await using _node = startNode(world, {
       concurrency: 5,
       async run({ payload }) {
         ran.push(payload)
         if (payload === 'first') await first.wait()
       },
     })
-    await ask(world, { key: 'one', payload: 'first' })
+    await enqueueMail(world, { key: 'one', payload: 'first' })
     await first.reached
-    await ask(world, { key: 'one', payload: 'second' })
-    await ask(world, { key: 'one', payload: 'third' })
+    await enqueueMail(world, { key: 'one', payload: 'second' })
+    await enqueueMail(world, { key: 'one', payload: 'third' })
     expect(ran).toEqual(['first'])
-    expect(await jobsOf(world)).toHaveLength(1)
+    expect(await listJobs(world)).toHaveLength(1)
     first.release()
-    await untilNone(world)
+    await waitUntilEmpty(world)
     expect(ran).toEqual(['first', 'third'])
   })
 
@@ -167,7 +167,7 @@ onBothDialects('jobs', (open) => {
     for (const end of ['fails', 'postpones']) {
       const first = createLatch()
       const ran: unknown[] = []
-      await using _node = node(world, {
+      await using _node = startNode(world, {
         maxAttempts: 1,
         async run({ payload }) {
           ran.push(payload)
@@ -177,20 +177,20 @@ onBothDialects('jobs', (open) => {
           return { runAt: world.deps.now() + 60 * MINUTE, payload: 'old' }
         },
       })
-      await ask(world, { key: 'one', payload: 'first' })
+      await enqueueMail(world, { key: 'one', payload: 'first' })
       await first.reached
-      await ask(world, { key: 'one', payload: 'second' })
+      await enqueueMail(world, { key: 'one', payload: 'second' })
       first.release()
-      await untilNone(world)
+      await waitUntilEmpty(world)
       expect(ran).toEqual(['first', 'second'])
     }
   })
 
-  it('with the same key are one job, which runs as requested last', async () => {
+  it('with the same key become one job, which runs as last requested', async () => {
     await using world = await createWorld(open)
-    await ask(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
-    await ask(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE })
-    const rows = await jobsOf(world)
+    await enqueueMail(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
+    await enqueueMail(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE })
+    const rows = await listJobs(world)
     expect(Object.fromEntries(rows.map(({ key, payload }) => [key, payload]))).toEqual({ one: '3', two: '2' })
     expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE / 2)
   })
@@ -198,10 +198,10 @@ onBothDialects('jobs', (open) => {
   it('are not missed if they are enqueued while a node polls', async () => {
     await using world = await createWorld(open)
     const ran = new Set<unknown>()
-    await using _node = node(world, { concurrency: 3, run: async ({ payload }) => void ran.add(payload) })
+    await using _node = startNode(world, { concurrency: 3, run: async ({ payload }) => void ran.add(payload) })
     const all = Array.from({ length: 100 }, (_, index) => index)
-    await Promise.all(all.map(async (payload) => await ask(world, { payload })))
-    await untilNone(world)
+    await Promise.all(all.map(async (payload) => await enqueueMail(world, { payload })))
+    await waitUntilEmpty(world)
     expect(ran.size).toBe(100)
   })
 
@@ -216,10 +216,10 @@ onBothDialects('jobs', (open) => {
       inProgress -= 1
       ran.push(payload)
     }
-    await ask(world, ...Array.from({ length: 40 }, (_, payload) => ({ payload })))
-    await using _one = node(world, { concurrency: 3, run })
-    await using _other = node(world, { concurrency: 3, run })
-    await untilNone(world)
+    await enqueueMail(world, ...Array.from({ length: 40 }, (_, payload) => ({ payload })))
+    await using _one = startNode(world, { concurrency: 3, run })
+    await using _other = startNode(world, { concurrency: 3, run })
+    await waitUntilEmpty(world)
     expect(max).toBeLessThanOrEqual(6)
     expect(ran).toHaveLength(40)
     expect(new Set(ran).size).toBe(40)
@@ -230,11 +230,12 @@ onBothDialects('jobs', (open) => {
     const ada = await tenantOf(await world.signUp('ada@example.com'))
     const ben = await tenantOf(await world.signUp('ben@example.com'))
     await world.deps.db.deleteFrom('jobs').execute()
-    const of = (tenantId: typeof ada, ...names: string[]) => names.map((payload) => ({ tenantId, payload }))
-    await ask(world, ...of(ada, 'a1', 'a2', 'a3'), ...of(ben, 'b1', 'b2'))
+    const jobsFor = (tenantId: typeof ada, ...names: string[]) => names.map((payload) => ({ tenantId, payload }))
+    await enqueueMail(world, ...jobsFor(ada, 'a1', 'a2', 'a3'), ...jobsFor(ben, 'b1', 'b2'))
     const ran: string[] = []
-    await using _node = node(world, { takesTurns: true, run: async ({ payload }) => void ran.push(String(payload)) })
-    await untilNone(world)
+    const run: JobHandler['run'] = async ({ payload }) => void ran.push(String(payload))
+    await using _node = startNode(world, { takesTurns: true, run })
+    await waitUntilEmpty(world)
     const inTurns = [
       ['a1', 'b1', 'a2', 'b2', 'a3'],
       ['b1', 'a1', 'b2', 'a2', 'a3'],
@@ -250,24 +251,24 @@ onBothDialects('jobs', (open) => {
       runs += 1
       await first.wait()
     }
-    await using _one = node(world, { run })
-    await ask(world, {})
+    await using _one = startNode(world, { run })
+    await enqueueMail(world, {})
     await first.reached
-    await using _other = node(world, { run })
-    for (let look = 0; look < 6; look += 1) {
+    await using _other = startNode(world, { run })
+    for (let renewal = 0; renewal < 6; renewal += 1) {
       world.clock.advance(RENEW_MS)
       vi.advanceTimersByTime(RENEW_MS)
-      await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > world.deps.now() + RENEW_MS)
+      await waitUntil(async () => ((await listJobs(world))[0]?.runAt ?? 0) > world.deps.now() + RENEW_MS)
       world.deps.events.emit('jobsQueued')
     }
     first.release()
-    await untilNone(world)
+    await waitUntilEmpty(world)
     expect(runs).toBe(1)
   })
 
   // Security: 61
   it.each(['succeeds', 'fails', 'postpones', 'finishes in its own transaction'])(
-    'fence off a stale holder that %s after another one took over',
+    'fence off a stale holder that %s after another node took over',
     async (end) => {
       await using world = await createWorld(open)
       const { db } = world.deps
@@ -277,7 +278,7 @@ onBothDialects('jobs', (open) => {
       const run: JobHandler['run'] = async (job, { signal }) => {
         await stale.wait()
         isAborted = signal.aborted
-        if (end === 'fails') throw new Error('The stale one failed')
+        if (end === 'fails') throw new Error('The stale holder failed')
         if (end === 'postpones') return { runAt: 0, payload: 'stale' }
         if (end === 'succeeds') return
         wrote = (await finishJobs(db, [job])).size > 0
@@ -285,36 +286,36 @@ onBothDialects('jobs', (open) => {
       }
       const staleNode = createJobWorker(world.deps, { mail: { concurrency: 1, run } })
       staleNode.start()
-      await ask(world, { key: 'one', payload: 'asked' })
+      await enqueueMail(world, { key: 'one', payload: 'asked' })
       await stale.reached
       // While it is suspended, its timers do not run.
       world.clock.advance(MINUTE)
-      await using _other = node(world, { run: current.wait })
+      await using _other = startNode(world, { run: current.wait })
       await current.reached
-      const before = await jobsOf(world)
+      const before = await listJobs(world)
       expect(before).toMatchObject([{ attempts: 2, payload: '"asked"' }])
       // It wakes up, and its renewal finds that another node has the job.
       world.clock.advance(RENEW_MS)
       vi.advanceTimersByTime(RENEW_MS)
-      await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > (before[0]?.runAt ?? 0))
+      await waitUntil(async () => ((await listJobs(world))[0]?.runAt ?? 0) > (before[0]?.runAt ?? 0))
       await new Promise((resolve) => setTimeout(resolve, 5))
-      const held = await jobsOf(world)
+      const renewedJobs = await listJobs(world)
       stale.release()
       await staleNode.stop()
       expect(isAborted).toBe(true)
-      expect(await jobsOf(world)).toEqual(held)
+      expect(await listJobs(world)).toEqual(renewedJobs)
       if (end.startsWith('finishes')) expect(wrote).toBe(false)
       current.release()
-      await untilNone(world)
+      await waitUntilEmpty(world)
     },
   )
 
   it('that finish while the database is down do not run again when it is back', async () => {
     await using world = await createWorld(open)
     let runs = 0
-    let isAway = false
+    let isDown = false
     const get = (of: Db, name: keyof Db): unknown => {
-      if (isAway) throw new Error('Away')
+      if (isDown) throw new Error('The database is down')
       const value: unknown = of[name]
       return typeof value === 'function' ? value.bind(of) : value
     }
@@ -327,16 +328,16 @@ onBothDialects('jobs', (open) => {
             concurrency: 1,
             async run() {
               runs += 1
-              isAway = true
+              isDown = true
             },
           },
         },
       ),
     )
-    await ask(world, {})
-    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('the result of a job')))
-    isAway = false
-    await untilNone(world)
+    await enqueueMail(world, {})
+    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('could not store')))
+    isDown = false
+    await waitUntilEmpty(world)
     expect(runs).toBe(1)
   })
 
@@ -344,10 +345,10 @@ onBothDialects('jobs', (open) => {
     await using world = await createWorld(open)
     let runs = 0
     const handler = { everyMs: 60 * MINUTE, run: async () => void (runs += 1) }
-    await using _one = node(world, handler)
-    await using _other = node(world, handler)
+    await using _one = startNode(world, handler)
+    await using _other = startNode(world, handler)
     const isOver = async (): Promise<boolean> => {
-      const [job, ...rest] = await jobsOf(world)
+      const [job, ...rest] = await listJobs(world)
       return job !== undefined && rest.length === 0 && job.leaseHolder === null && job.runAt > world.deps.now()
     }
     for (const expected of [1, 2, 3]) {
@@ -362,11 +363,11 @@ onBothDialects('jobs', (open) => {
     let runs = 0
     const run = async (): Promise<void> => void (runs += 1)
     {
-      await using _node = node(world, { everyMs: 24 * 60 * MINUTE, run })
-      await waitUntil(async () => runs === 1 && (await jobsOf(world))[0]?.leaseHolder === null)
+      await using _node = startNode(world, { everyMs: 24 * 60 * MINUTE, run })
+      await waitUntil(async () => runs === 1 && (await listJobs(world))[0]?.leaseHolder === null)
     }
-    await using _node = node(world, { everyMs: 60 * MINUTE, run })
-    await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) <= world.deps.now() + 60 * MINUTE)
+    await using _node = startNode(world, { everyMs: 60 * MINUTE, run })
+    await waitUntil(async () => ((await listJobs(world))[0]?.runAt ?? 0) <= world.deps.now() + 60 * MINUTE)
     world.clock.advance(60 * MINUTE)
     world.deps.events.emit('jobsQueued')
     await waitUntil(async () => runs === 2)

@@ -3,7 +3,7 @@ import { databaseNow } from '@callwright/db/query/database-now'
 
 const HOUR_MS = 3_600_000
 
-/** @returns false if another holder has it */
+/** @returns false if another holder has the lease */
 export async function takeLease(
   db: Db,
   { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
@@ -20,7 +20,7 @@ export async function takeLease(
   return taken !== undefined
 }
 
-/** @returns false if another holder has taken it over */
+/** @returns false if another holder has taken over the lease */
 export async function renewLease(
   db: Db,
   { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
@@ -40,14 +40,14 @@ export async function endLease(db: Db, { name, holder }: { name: string; holder:
 
 /** @param prefix a complete lease name, or the start of several names */
 export async function isHeld(db: Db, prefix: string): Promise<boolean> {
-  const held = await db
+  const heldLease = await db
     .selectFrom('leases')
     .select('name')
     .where('name', 'like', `${prefix}%`)
     .where('leaseUntil', '>', databaseNow(db))
     .limit(1)
     .executeTakeFirst()
-  return held !== undefined
+  return heldLease !== undefined
 }
 
 /** Removes dead nodes' leases. */

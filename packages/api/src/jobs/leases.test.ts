@@ -17,9 +17,9 @@ afterEach(() => void vi.useRealTimers())
 onBothDialects('a lease', (open) => {
   it('is renewed for as long as its work takes, and is free right after its release', async () => {
     await using world = await createWorld(open)
-    const held = await holdLease(world.deps, 'work', LEASE)
+    const firstLease = await holdLease(world.deps, 'work', LEASE)
     const { db } = world.deps
-    for (let look = 0; look < 3; look += 1) {
+    for (let renewal = 0; renewal < 3; renewal += 1) {
       await db
         .updateTable('leases')
         .set({ leaseUntil: Date.now() + 1000 })
@@ -32,27 +32,27 @@ onBothDialects('a lease', (open) => {
     }
     expect(await holdLease(world.deps, 'work', LEASE)).toBeNull()
     expect(await isHeld(db, 'wo')).toBe(true)
-    await held?.release()
+    await firstLease?.release()
     expect(await isHeld(db, 'wo')).toBe(false)
   })
 
   it('that was taken over reports its loss, and its old holder can no longer renew or release it', async () => {
     await using world = await createWorld(open)
-    let lost = 0
-    const stale = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (lost += 1) })
+    let losses = 0
+    const staleLease = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (losses += 1) })
     await world.deps.db
       .updateTable('leases')
       .set({ leaseUntil: Date.now() - 1 })
       .execute()
-    const other = await holdLease(world.deps, 'work', { leaseMs: 3 * LEASE.leaseMs })
-    expect(other).not.toBeNull()
-    const rows = async (): Promise<unknown> => await world.deps.db.selectFrom('leases').selectAll().execute()
-    const before = await rows()
+    const otherLease = await holdLease(world.deps, 'work', { leaseMs: 3 * LEASE.leaseMs })
+    expect(otherLease).not.toBeNull()
+    const listRows = async (): Promise<unknown> => await world.deps.db.selectFrom('leases').selectAll().execute()
+    const before = await listRows()
     vi.advanceTimersByTime(LEASE.leaseMs / 3)
-    await waitUntil(async () => lost === 1)
-    await stale?.release()
-    expect(await rows()).toEqual(before)
-    await other?.release()
+    await waitUntil(async () => losses === 1)
+    await staleLease?.release()
+    expect(await listRows()).toEqual(before)
+    await otherLease?.release()
   })
 
   it('of a dead node is removed by housekeeping', async () => {

@@ -3,7 +3,7 @@ import { endLease, renewLease, takeLease } from './leases.repo.ts'
 
 const LEASE_MS = 30_000
 
-/** Renewed until it is released or this process ends. */
+/** A lease that is renewed until it is released or this process ends. */
 export type HeldLease = { release: () => Promise<void> }
 
 /**
@@ -16,21 +16,21 @@ export async function holdLease(
   name: string,
   { onLost = () => {}, leaseMs = LEASE_MS }: { onLost?: () => void; leaseMs?: number } = {},
 ): Promise<HeldLease | null> {
-  const own = { name, holder: newId(), leaseMs }
-  if (!(await takeLease(db, own))) return null
+  const claim = { name, holder: newId(), leaseMs }
+  if (!(await takeLease(db, claim))) return null
   const renew = async (): Promise<void> => {
-    if (await renewLease(db, own)) return
-    clearInterval(renewing)
+    if (await renewLease(db, claim)) return
+    clearInterval(renewTimer)
     onLost()
   }
   const warn = (error: unknown): void =>
     log.warn({ err: error, lease: name }, 'a lease could not be renewed or released')
-  const renewing = setInterval(() => void renew().catch(warn), leaseMs / 3)
-  renewing.unref()
+  const renewTimer = setInterval(() => void renew().catch(warn), leaseMs / 3)
+  renewTimer.unref()
   return {
     async release() {
-      clearInterval(renewing)
-      await endLease(db, own).catch(warn)
+      clearInterval(renewTimer)
+      await endLease(db, claim).catch(warn)
     },
   }
 }

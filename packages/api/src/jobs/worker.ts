@@ -21,14 +21,14 @@ export function createWorker(
 ): Worker {
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
-  let stopped = true
-  let wokenDuringRun = false
+  let isStopped = true
+  let isWoken = false
 
   const run = async (): Promise<void> => {
     do {
-      wokenDuringRun = false
+      isWoken = false
       try {
-        while (!stopped && (await turn(() => stopped)) === 'more') {
+        while (!isStopped && (await turn(() => isStopped)) === 'more') {
           // SQLite works synchronously, so yield to let requests run in between.
           await nextTurn()
         }
@@ -36,14 +36,14 @@ export function createWorker(
         log.error({ err: error, worker: name }, 'background work failed; it will be retried')
       }
       await nextTurn()
-    } while (wokenDuringRun && !stopped)
+    } while (isWoken && !isStopped)
     running = null
-    if (!stopped) timer = setTimeout(wake, untilNextTurn(everyMs))
+    if (!isStopped) timer = setTimeout(wake, msUntilNextTurn(everyMs))
   }
 
   const wake = (): void => {
-    if (stopped) return
-    wokenDuringRun = true
+    if (isStopped) return
+    isWoken = true
     if (timer) clearTimeout(timer)
     timer = null
     running ??= run()
@@ -51,12 +51,12 @@ export function createWorker(
 
   return {
     start: () => {
-      stopped = false
+      isStopped = false
       wake()
     },
     wake,
     stop: async () => {
-      stopped = true
+      isStopped = true
       if (timer) clearTimeout(timer)
       await untilStopped(running)
     },
@@ -68,7 +68,7 @@ export async function untilStopped(work: Promise<unknown> | null): Promise<void>
   await Promise.race([work, sleep(STOP_TIMEOUT_MS, null, { ref: false })])
 }
 
-function untilNextTurn(everyMs: number): number {
+function msUntilNextTurn(everyMs: number): number {
   if (everyMs < ALIGNMENT_MS) return everyMs
   const now = performance.now()
   return Math.round((now + everyMs) / ALIGNMENT_MS) * ALIGNMENT_MS - now

@@ -21,12 +21,12 @@ function advance({ clock }: World, ms: number): void {
   vi.advanceTimersByTime(ms)
 }
 
-async function jobOf({ deps }: World) {
+async function findJob({ deps }: World) {
   return await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 }
 
 /** A mail server that responds only when the test lets it, and the emails it received. */
-function slowServer(): {
+function createSlowServer(): {
   send: SendMail
   received: string[]
   aborted: string[]
@@ -37,13 +37,13 @@ function slowServer(): {
   const aborted: string[] = []
   const send: SendMail = async ({ id }, signal) => {
     received.push(id)
-    const aborting = new Promise<never>((_, reject) => {
+    const rejection = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => {
         aborted.push(id)
         reject(new Error('Connection closed'))
       })
     })
-    await Promise.race([response.wait(), aborting])
+    await Promise.race([response.wait(), rejection])
   }
   return { send, received, aborted, response }
 }
@@ -52,14 +52,14 @@ onBothDialects('a slow mail server', (open) => {
   it('receives each email once, however many nodes there are', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, received, response } = slowServer()
+    const { send, received, response } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await response.reached
     await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     for (let renewal = 0; renewal < 12; renewal += 1) {
       advance(world, RENEWAL_MS)
       // Later than the previous renewal would set it.
-      await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
+      await waitUntil(async () => (await findJob(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
       world.deps.events.emit('jobsQueued')
     }
     response.release()
@@ -70,10 +70,10 @@ onBothDialects('a slow mail server', (open) => {
   it('times out if it never responds, and the email is retried later', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, received } = slowServer()
+    const { send, received } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { timeoutMs: 5 }) })
-    await waitUntil(async () => (await jobOf(world)).lastError !== null)
-    const job = await jobOf(world)
+    await waitUntil(async () => (await findJob(world)).lastError !== null)
+    const job = await findJob(world)
     expect(job).toMatchObject({ failedAt: null, attempts: 1, lastError: 'The mail server took too long' })
     expect(job.runAt).toBeGreaterThan(world.deps.now())
     expect(received).toHaveLength(1)
@@ -82,12 +82,12 @@ onBothDialects('a slow mail server', (open) => {
   it('is disconnected by a stale node once another node sends the email', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const stale = slowServer()
+    const stale = createSlowServer()
     await using _stale = runJobs(world.deps, { mail: mailHandler(world.deps, stale.send) })
     await stale.response.reached
     // While it is suspended, its timers do not run.
     world.clock.advance(2 * 60_000)
-    const other = slowServer()
+    const other = createSlowServer()
     await using _other = runJobs(world.deps, { mail: mailHandler(world.deps, other.send) })
     await other.response.reached
     advance(world, RENEWAL_MS)
@@ -97,10 +97,10 @@ onBothDialects('a slow mail server', (open) => {
     expect([...stale.received, ...other.received]).toHaveLength(2)
   })
 
-  it('does not delay emails to others', async () => {
+  it('does not delay emails to other recipients', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
-    const { send, received, response } = slowServer()
+    const { send, received, response } = createSlowServer()
     const sendToBen: SendMail = async (mail, signal) => {
       if (mail.to === 'ada@example.com') await send(mail, signal)
     }
@@ -118,7 +118,7 @@ onBothDialects('a slow mail server', (open) => {
   it('does not use up waiting emails’ attempts', async () => {
     await using world = await createWorld(open)
     for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
-    const { send, response } = slowServer()
+    const { send, response } = createSlowServer()
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
     await response.reached
     const attempts = async (): Promise<string> => {
@@ -143,9 +143,9 @@ onBothDialects('an email that cannot be sent', (open) => {
       throw new Error('No such mailbox')
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await waitUntil(async () => (await queuedEmails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
+    await waitUntil(async () => (await queuedEmails(world)).length === 1 && (await findJob(world)).failedAt !== null)
     expect(await queuedEmails(world)).toEqual([plain])
-    expect((await jobOf(world)).lastError).toBe('No such mailbox')
+    expect((await findJob(world)).lastError).toBe('No such mailbox')
     expect(world.logged.some(({ message }) => message === 'an email with a link could not be sent')).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void
 const CONCURRENCY = 4
 /**
  * A mail server may take minutes to confirm a message it has received; giving up sooner would send the email twice.
- * So this is only for servers that never respond.
+ * This limit is only for servers that never respond.
  */
 const SEND_TIMEOUT_MS = 10 * 60_000
 /** `backoff` spreads these attempts over about two days; then an email counts as undeliverable. */
@@ -55,12 +55,12 @@ async function withTimeout(
   send: (signal: AbortSignal) => Promise<void>,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<void> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new Error('The mail server took too long')), timeoutMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error('The mail server took too long')), timeoutMs)
   try {
-    await send(AbortSignal.any([signal, limit.signal]))
+    await send(AbortSignal.any([signal, timeout.signal]))
   } catch (error) {
-    throw limit.signal.aborted ? limit.signal.reason : error
+    throw timeout.signal.aborted ? timeout.signal.reason : error
   } finally {
     clearTimeout(timer)
   }

@@ -15,7 +15,7 @@ export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise
 
 /**
  * Queues an email as `queueMail` does and deletes it in the same transaction, so that a request for an unknown email
- * takes as long as for a known one and leaves no trace.
+ * address takes as long as a request for a known address and leaves no trace.
  */
 export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {
   const key = deps.newId()

@@ -15,7 +15,7 @@ const PAGE_ROWS = 500
 /** Streams a list as CSV, with one page in memory at a time. */
 export async function* csvPages<Row>(
   columns: CsvColumns<Row>,
-  readPage: (place: { cursor: string | null; limit: number }) => Promise<Page<Row>>,
+  readPage: (query: { cursor: string | null; limit: number }) => Promise<Page<Row>>,
 ): AsyncGenerator<string> {
   const cells = Object.values(columns)
   yield csvRow(Object.keys(columns))

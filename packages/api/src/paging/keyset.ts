@@ -3,7 +3,7 @@ import { DomainError } from '../context/domain-error.ts'
 /** The last row of a page: its time, and its id to break ties. */
 export type Keyset = { at: number; id: string }
 
-/** Cursors are opaque to clients; an invalid one is an invalid request. */
+/** Cursors are opaque to clients. @throws DomainError `invalid` for an invalid cursor */
 export function readCursor(cursor: string | null | undefined): Keyset | null {
   if (!cursor) return null
   const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor)

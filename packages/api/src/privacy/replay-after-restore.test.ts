@@ -13,21 +13,21 @@ import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { NO_DECISIONS, readDecisions, type Settled, replayDecisions } from './replay-after-restore.ts'
 
-const NOTHING_SETTLED: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
-const RESTORED = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
+const NO_CHANGES: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
+const BACKUP = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
 
 /** A restore ends all sessions. */
 async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): Promise<void> {
   await caller.auth.login({ email: `${name}@example.com`, password: PASSWORD })
 }
 
-onBothDialects('restored data', (open) => {
+onBothDialects('replaying decisions after a restore', (open) => {
   // Security: 65
-  it('lose calls deleted since the backup again, with their recordings, and no others', async () => {
+  it('deletes calls deleted since the backup again, with their recordings, and no others', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const callOf = async ({ caller }: typeof ada): Promise<{ callId: string; hash: string }> => {
+    const createCall = async ({ caller }: typeof ada): Promise<{ callId: string; hash: string }> => {
       await caller.agent.update({ systemPrompt: 'Be kind.' })
       const { callId } = await caller.calls.place({ phoneNumber: '212-555-0142' })
       await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
@@ -43,42 +43,42 @@ onBothDialects('restored data', (open) => {
         .execute()
       return { callId, hash }
     }
-    const [gone, kept] = [await callOf(ada), await callOf(ben)]
-    const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
-    const conversationOf = async (callId: string): Promise<string> =>
+    const [deletedCall, keptCall] = [await createCall(ada), await createCall(ben)]
+    const [adasTenantId, bensTenantId] = [await tenantOf(ada), await tenantOf(ben)]
+    const findConversationId = async (callId: string): Promise<string> =>
       (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
         .conversationId ?? ''
     const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keepsCall: false }
-    const conversationId = await conversationOf(gone.callId)
+    const conversationId = await findConversationId(deletedCall.callId)
     const decided = {
       ...NO_DECISIONS,
       deletions: [
-        { ...deletion, conversationId, tenantId: adas },
+        { ...deletion, conversationId, tenantId: adasTenantId },
         // A business that did not exist yet, and the other business's conversation.
-        { ...deletion, conversationId: 'conv_unknown', tenantId: 'nobody' as never },
-        { ...deletion, conversationId: await conversationOf(kept.callId), tenantId: adas },
+        { ...deletion, conversationId: 'conv_unknown', tenantId: 'unknown' as never },
+        { ...deletion, conversationId: await findConversationId(keptCall.callId), tenantId: adasTenantId },
       ],
       doNotCall: [
-        { tenantId: adas, phoneNumber: '+12125550177', source: 'manual' as const, createdAt: 5 },
-        { tenantId: 'nobody' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
+        { tenantId: adasTenantId, phoneNumber: '+12125550177', source: 'manual' as const, createdAt: 5 },
+        { tenantId: 'unknown' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
       ],
     }
-    expect(await replayDecisions(world.deps, { decided, restored: RESTORED })).toEqual({
-      ...{ ...NOTHING_SETTLED, deletedAgain: 1, notToBeCalled: 1 },
+    expect(await replayDecisions(world.deps, { decided, restored: BACKUP })).toEqual({
+      ...{ ...NO_CHANGES, deletedAgain: 1, notToBeCalled: 1 },
     })
     await signInAgain(ada, 'ada')
     await signInAgain(ben, 'ben')
     expect((await ada.caller.calls.list({})).rows).toEqual([])
-    expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([kept.callId])
-    expect([await blobs.read(gone.hash), (await blobs.read(kept.hash)) !== null]).toEqual([null, true])
+    expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([keptCall.callId])
+    expect([await blobs.read(deletedCall.hash), (await blobs.read(keptCall.hash)) !== null]).toEqual([null, true])
     expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12125550177' })).isListed).toBe(true)
-    expect(bens).not.toBe(adas)
-    const again = await replayDecisions(world.deps, { decided: await readDecisions(db), restored: RESTORED })
-    expect(again).toEqual(NOTHING_SETTLED)
+    expect(bensTenantId).not.toBe(adasTenantId)
+    const secondReplay = await replayDecisions(world.deps, { decided: await readDecisions(db), restored: BACKUP })
+    expect(secondReplay).toEqual(NO_CHANGES)
   })
 
   // Security: 65
-  it('lose expired content again, and keep the call', async () => {
+  it('removes expired content again, and keeps the call', async () => {
     await using world = await createWorld(open, { retentionDays: 30 })
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
@@ -86,14 +86,14 @@ onBothDialects('restored data', (open) => {
       await pastCall(world, ada, { days: 40, id: 'old' }),
       await pastCall(world, ada, { days: 20, id: 'young' }),
     ]
-    const look = async (): Promise<boolean[]> => {
+    const listHasTranscript = async (): Promise<boolean[]> => {
       const calls = await Promise.all([old, young].map(async (callId) => await ada.caller.calls.byId({ callId })))
       return calls.map(({ hasTranscript }) => hasTranscript)
     }
     const backup = await deps.db.selectFrom('transcripts').selectAll().where('callId', '=', old).execute()
     {
       await using _retention = runJobs(deps, retentionHandlers(deps))
-      await waitUntil(async () => (await look())[0] === false)
+      await waitUntil(async () => (await listHasTranscript())[0] === false)
     }
     const decided = await readDecisions(deps.db)
     expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
@@ -102,15 +102,15 @@ onBothDialects('restored data', (open) => {
     await deps.db.insertInto('transcripts').values(backup).execute()
     const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const
     await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
-    expect(await look()).toEqual([true, true])
-    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
+    expect(await listHasTranscript()).toEqual([true, true])
+    expect(await replayDecisions(deps, { decided, restored: BACKUP })).toMatchObject({ deletedAgain: 1 })
     await signInAgain(ada, 'ada')
-    expect(await look()).toEqual([false, true])
+    expect(await listHasTranscript()).toEqual([false, true])
     expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
   })
 
   // Security: 65
-  it('have erased businesses closed and erased again, and keep the others', async () => {
+  it('closes and erases erased businesses again, and keeps the others', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -120,8 +120,8 @@ onBothDialects('restored data', (open) => {
     await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', adasId).execute()
     const erased = [{ hash: hashSecret(adasId), askedBy: 'owner' as const, askedAt: 5 }]
     const decided = { ...NO_DECISIONS, erased }
-    const settled = await replayDecisions(deps, { decided, restored: RESTORED })
-    expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })
+    const settled = await replayDecisions(deps, { decided, restored: BACKUP })
+    expect(settled).toEqual({ ...NO_CHANGES, erasedAgain: 1 })
     await signInAgain(ben, 'ben')
     await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
     expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
@@ -133,10 +133,10 @@ onBothDialects('restored data', (open) => {
     await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
     expect((await readDecisions(deps.db)).erased).toEqual(erased)
-    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
+    expect(await replayDecisions(deps, { decided, restored: BACKUP })).toEqual(NO_CHANGES)
   })
 
-  it('have clients paused again that were paused after the backup', async () => {
+  it('pauses clients again that were paused after the backup', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -144,8 +144,8 @@ onBothDialects('restored data', (open) => {
     await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: true })
     const decided = await readDecisions(deps.db)
     await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: false })
-    expect(await replayDecisions(deps, { decided, restored: RESTORED })).toEqual({
-      ...NOTHING_SETTLED,
+    expect(await replayDecisions(deps, { decided, restored: BACKUP })).toEqual({
+      ...NO_CHANGES,
       clientsPaused: 1,
     })
     await signInAgain(ada, 'ada')
@@ -156,19 +156,19 @@ onBothDialects('restored data', (open) => {
     await ben.caller.calls.place({ phoneNumber: '2125550142' })
   })
 
-  it('have campaigns that could call paused until resumed, since later calls and stops are unknown', async () => {
+  it('pauses campaigns that could call, since later calls and stops are unknown', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const { caller } = ada
-    await caller.bulk.create({ name: 'Begun', list: listOf(numbers(3)) })
+    await caller.bulk.create({ name: 'Running', list: listOf(numbers(3)) })
     const scheduledAt = deps.now() + 3_600_000
-    const { campaignId } = await caller.bulk.create({ name: 'Of later', list: listOf(numbers(3, 50)), scheduledAt })
-    expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: RESTORED })).toMatchObject({ paused: 2 })
+    const { campaignId } = await caller.bulk.create({ name: 'Scheduled', list: listOf(numbers(3, 50)), scheduledAt })
+    expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: BACKUP })).toMatchObject({ paused: 2 })
     const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
     expect(campaigns).toEqual([
-      { name: 'Begun', state: 'paused' },
-      { name: 'Of later', state: 'paused' },
+      { name: 'Running', state: 'paused' },
+      { name: 'Scheduled', state: 'paused' },
     ])
     await signInAgain(ada, 'ada')
     expect(await caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
@@ -180,20 +180,20 @@ onBothDialects('restored data', (open) => {
     expect(nextAt).toBe(scheduledAt)
   })
 
-  it('end every session and revoke the links in earlier emails', async () => {
+  it('ends every session and revokes the links in earlier emails', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
     const verify = await world.lastMailTo('ada@example.com')
     await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
     const reset = await world.lastMailTo('ada@example.com')
-    await replayDecisions(world.deps, { decided: NO_DECISIONS, restored: RESTORED })
+    await replayDecisions(world.deps, { decided: NO_DECISIONS, restored: BACKUP })
     expect([await ada.caller.auth.me(), await operator.caller.auth.me()]).toEqual([null, null])
     await expect(ada.caller.calls.list({})).rejects.toThrow('Not authenticated')
     const { auth } = world.browser().caller
-    const failed = 'This link is invalid or has expired.'
-    await expect(auth.verifyEmail({ token: verify?.token ?? '' })).rejects.toThrow(failed)
-    await expect(auth.resetPassword({ token: reset?.token ?? '', password: 'brand-new-9?' })).rejects.toThrow(failed)
+    const message = 'This link is invalid or has expired.'
+    await expect(auth.verifyEmail({ token: verify?.token ?? '' })).rejects.toThrow(message)
+    await expect(auth.resetPassword({ token: reset?.token ?? '', password: 'brand-new-9?' })).rejects.toThrow(message)
     await signInAgain(ada, 'ada')
     expect((await ada.caller.auth.me())?.business?.name).toBe('Acme Dental')
   })

@@ -65,10 +65,10 @@ export async function replayDecisions(
     const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, hashes })
     let deletedAgain = 0
     for (const deletion of decided.deletions.filter(({ tenantId }) => tenants.has(tenantId))) {
-      const gone = await deleteAgain(trx, deps, deletion)
-      if (!gone) continue
+      const recordingHashes = await deleteAgain(trx, deps, deletion)
+      if (!recordingHashes) continue
       deletedAgain += 1
-      hashes.push(...gone)
+      hashes.push(...recordingHashes)
     }
     const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
     const notToBeCalled = await insertDoNotCall(trx, listed)
@@ -77,16 +77,16 @@ export async function replayDecisions(
     for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
     // The backup does not contain later sign-outs, password changes or used links.
     await endAllAccess(trx)
-    const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
-    const after = { madeAt: restored.madeAt, ...done }
+    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
+    const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
-    return done
+    return counts
   })
   for (const hash of hashes) await releaseBlob(deps, hash)
   return settled
 }
 
-/** @returns how many; the blobs to release are added to `hashes` */
+/** @returns the number of businesses closed; the blobs to release are added to `hashes` */
 async function eraseAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
@@ -106,7 +106,7 @@ async function eraseAgain(
   return count
 }
 
-/** @returns undefined if there is no such call; otherwise its recording's hashes */
+/** @returns undefined if there is no such call; otherwise the hash of its recording, if any */
 async function deleteAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,

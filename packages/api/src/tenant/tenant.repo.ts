@@ -3,7 +3,7 @@ import { lockName } from '@callwright/db/query/lock-name'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
 // Three locks guard data that a tenant's transactions share. Transactions that need several take them in the order of
-// this file: row, campaigns, gate. Decision 18 says which work takes which.
+// this file: row, campaigns, gate. Decision 18 says which work takes which lock.
 
 /**
  * Locks the tenant's row for this transaction: guards calls, their counts and events, usage, text and files.

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 
-/** Runs `happens` right before the next transaction, to simulate a concurrent change. */
-export function beforeTransaction(db: Db, happens: () => Promise<unknown>): Db {
+/** Runs `change` right before the next transaction, to simulate a concurrent change. */
+export function beforeTransaction(db: Db, change: () => Promise<unknown>): Db {
   let isNext = true
   return new Proxy(db, {
     get(target, name) {
@@ -12,7 +12,7 @@ export function beforeTransaction(db: Db, happens: () => Promise<unknown>): Db {
         execute: async <T>(work: (trx: Db) => Promise<T>): Promise<T> => {
           if (isNext) {
             isNext = false
-            await happens()
+            await change()
           }
           return await target.transaction().execute(work)
         },

@@ -72,16 +72,16 @@ export async function dialOthers(other: Browser, timeZone = 'America/New_York'):
 export async function untilFinished(
   world: World,
   { caller }: Browser,
-  held: { campaignId: string; ms: number },
+  options: { campaignId: string; ms: number },
 ): Promise<RecipientCounts> {
   return await waitUntil(async () => {
-    const { state, counts } = await caller.bulk.campaign({ campaignId: held.campaignId })
-    if (state === 'held') world.clock.advance(held.ms)
+    const { state, counts } = await caller.bulk.campaign({ campaignId: options.campaignId })
+    if (state === 'held') world.clock.advance(options.ms)
     return state === 'finished' && counts
   })
 }
 
-/** The stored counters and freshly counted ones, from one snapshot. */
+/** The stored counts and a recount, from one snapshot. */
 export async function countedBoth({ deps }: World, campaignId: string): Promise<[stored: object, recounted: object]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read')
   const { stored, recounted } = await snapshot.execute(async (trx) => ({

@@ -46,8 +46,8 @@ async function withFailedCampaign(people: People): Promise<string> {
 
 async function withSuggestion(people: People): Promise<string> {
   const callId = await withCall(people, '2125550171')
-  const said = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: people.tenantId }
-  const suggestion = { ...said, state: 'open' as const, createdAt: 1, answeredAt: null }
+  const details = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: people.tenantId }
+  const suggestion = { ...details, state: 'open' as const, createdAt: 1, answeredAt: null }
   await people.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
   return 'suggestion'
 }

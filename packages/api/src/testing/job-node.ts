@@ -13,7 +13,7 @@ import { finishJobs } from '../jobs/jobs.repo.ts'
 const CONCURRENCY = 5
 const WORK_MS = 5
 
-const [address = '', round = '0', asks = '0'] = process.argv.slice(2)
+const [address = '', round = '0', jobCount = '0'] = process.argv.slice(2)
 const { db, close } = await openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0])
 // Past the leases of previously killed nodes.
 const now = (): number => Date.now() + Number(round) * 60_000
@@ -31,14 +31,14 @@ const worker = createJobWorker(
       concurrency: CONCURRENCY,
       async run(job) {
         const name = String(job.payload)
-        process.stdout.write('begun\n')
+        process.stdout.write('started\n')
         await (name.startsWith('frozen') ? stopping : sleep(Math.random() * WORK_MS))
         const isFenced = name.includes('fenced')
         await db.transaction().execute(async (trx) => {
           if (isFenced && (await finishJobs(trx, [job])).size === 0) return
-          await sql`insert into ran (name) values (${name})`.execute(trx)
+          await sql`insert into executed (name) values (${name})`.execute(trx)
         })
-        process.stdout.write('ran\n')
+        process.stdout.write('executed\n')
         if (isFenced) return 'finished'
       },
     },
@@ -46,16 +46,16 @@ const worker = createJobWorker(
 )
 worker.start()
 
-for (let ask = 0; ask < Number(asks); ask += 1) {
-  const way = ['plain', 'keyed', 'fenced', 'keyed'][ask % 4]
-  const name = `${way} ${round}-${String(ask).padStart(3, '0')}`
-  const job: NewJob = { kind: 'mail', payload: name, ...(way === 'keyed' && { key: round }) }
+for (let index = 0; index < Number(jobCount); index += 1) {
+  const type = ['plain', 'keyed', 'fenced', 'keyed'][index % 4]
+  const name = `${type} ${round}-${String(index).padStart(3, '0')}`
+  const job: NewJob = { kind: 'mail', payload: name, ...(type === 'keyed' && { key: round }) }
   await db.transaction().execute(async (trx) => {
-    await sql`insert into asked (name) values (${name})`.execute(trx)
+    await sql`insert into enqueued (name) values (${name})`.execute(trx)
     await enqueueJobs(trx, { now, newId }, [job])
   })
   events.emit('jobsQueued')
-  process.stdout.write('asked\n')
+  process.stdout.write('enqueued\n')
   // At the pace of the work, so that a key is sometimes enqueued again while its job runs.
   await sleep(Math.random() * WORK_MS)
 }

@@ -16,7 +16,7 @@ export async function withAgents(
   const { agentId } = await adasCaller.agent.update({ systemPrompt: 'Be kind.' })
   await bensCaller.agent.update({ systemPrompt: 'Be quick.' })
   const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
-  if (!number) throw new Error('The fake has a number')
+  if (!number) throw new Error('The fake should have a number')
   number.agentId = agentId
   const ring = () => simulateInboundCall(provider.fake.state, { number, customerNumber: '+14155550123' })
   return { ada: adasCaller, ben: bensCaller, ring }

@@ -21,10 +21,10 @@ const ODD_JSON: readonly string[] = [
   ...['{"__proto__":{"role":"operator"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1,"length":-1}'],
   ...['{"$gt":""}', '[[[[[[]]]]]]', '-0', '1e308', '9007199254740993'],
 ]
-/** Built once: this takes seconds, in which a server in the same process would close its idle connections. */
+/** Built once: this takes seconds, during which a server in the same process would close its idle connections. */
 const ANY_TEXT = fc.string({ unit: 'binary' })
 /** One value in this many violates its schema. */
-const VALUES_PER_ODD_ONE = 30
+const VALUES_PER_VIOLATION = 30
 
 /**
  * JSON values that match a schema, with an occasional value that violates it.
@@ -32,12 +32,12 @@ const VALUES_PER_ODD_ONE = 30
  */
 export function schemaValues(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
   const strings = fc.oneof(fc.constantFrom(...ODD_STRINGS), fc.constantFrom('', ...known), ANY_TEXT)
-  const odd = fc.oneof(
+  const oddValue = fc.oneof(
     strings,
     fc.jsonValue(),
     fc.constantFrom(...ODD_JSON).map((text) => JSON.parse(text) as unknown),
   )
-  const shaped = ({ type, properties, required, items, ...schema }: JsonSchema): fc.Arbitrary<unknown> => {
+  const validValue = ({ type, properties, required, items, ...schema }: JsonSchema): fc.Arbitrary<unknown> => {
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(value))
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -51,9 +51,9 @@ export function schemaValues(schema: JsonSchema, known: readonly string[] = []):
     if (type === 'integer') return fc.oneof(fc.nat(100), fc.maxSafeInteger())
     if (type === 'number') return fc.double()
     if (type === 'null') return fc.constant(null)
-    return odd
+    return oddValue
   }
   const value = (one: JsonSchema): fc.Arbitrary<unknown> =>
-    fc.oneof({ weight: VALUES_PER_ODD_ONE - 1, arbitrary: shaped(one) }, { weight: 1, arbitrary: odd })
+    fc.oneof({ weight: VALUES_PER_VIOLATION - 1, arbitrary: validValue(one) }, { weight: 1, arbitrary: oddValue })
   return value(schema)
 }

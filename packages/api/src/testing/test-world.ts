@@ -70,7 +70,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     newId: () => crypto.randomUUID(),
     callSeconds: { min: 0.02, max: 0.03 },
   })
-  const log = logInto(logged)
+  const log = createLog(logged)
   const deps: Deps = {
     db: opened.db,
     voice: simulator,
@@ -95,11 +95,11 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     dialect: opened.dialect,
     logged,
     clock: { advance: (ms) => (offset += ms) },
-    [Symbol.asyncDispose]: close(opened, simulator),
+    [Symbol.asyncDispose]: createDisposer(opened, simulator),
   }
 }
 
-function close(opened: OpenedDatabase, simulator: Simulator): () => Promise<void> {
+function createDisposer(opened: OpenedDatabase, simulator: Simulator): () => Promise<void> {
   return async () => {
     await simulator.stop()
     await opened.close()
@@ -158,22 +158,22 @@ function ipOf(email: string): string {
 }
 
 function createMemoryBlobs(): Blobs {
-  const kept = new Map<string, Uint8Array>()
+  const blobs = new Map<string, Uint8Array>()
   return {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
-      kept.set(hash, bytes)
+      blobs.set(hash, bytes)
       return { hash, size: bytes.length }
     },
-    read: async (hash) => kept.get(hash) ?? null,
+    read: async (hash) => blobs.get(hash) ?? null,
     remove: async (hash) => {
-      kept.delete(hash)
+      blobs.delete(hash)
     },
     guard: oneAtATime(),
   }
 }
 
-function logInto(logged: World['logged']): Log {
+function createLog(logged: World['logged']): Log {
   const at = (level: string) => (fields: Record<string, unknown>, message: string) => {
     logged.push({ level, message, fields })
   }

@@ -1,4 +1,4 @@
-/** Waits for something to become true; rejects with the last reason after `timeoutMs`. */
+/** Waits until `check` returns a truthy value, and returns that value; rejects after `timeoutMs`. */
 export async function waitUntil<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 60_000): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {

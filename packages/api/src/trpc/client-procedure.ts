@@ -7,7 +7,7 @@ import { notFound } from '../context/domain-error.ts'
 import { isOwnBusiness } from '../context/own-business.ts'
 import { operatorProcedure } from './trpc.ts'
 
-/** For the operator reading or correcting the ledger of any business (`ctx.tenantId`), its own too; else `not-found`. */
+/** For the operator to read or correct the ledger of any existing business (`ctx.tenantId`), including their own. */
 export const ledgerProcedure = operatorProcedure
   .input(z.object({ tenantId: idSchema }))
   .use(async ({ ctx, input, next }) => {
@@ -16,7 +16,7 @@ export const ledgerProcedure = operatorProcedure
     return await next({ ctx: { tenantId } })
   })
 
-/** For the operator acting on one client. The operator's own business is `not-found`, like an erased or unknown one. */
+/** For the operator to act on one client. The operator's own business is `not-found`, like an unknown business. */
 export const clientProcedure = ledgerProcedure.use(async ({ ctx, next }) => {
   if (await isOwnBusiness(ctx.db, ctx.tenantId)) throw notFound()
   return await next()

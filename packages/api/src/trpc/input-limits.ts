@@ -1,4 +1,4 @@
-/** Request limits: bytes of its body, JSON values in it, and items per list. */
+/** Limits of a request: bytes in its body, JSON values in its input, and items per list. */
 export type InputLimits = { bytes: number; values: number; items: number }
 
 const MB = 1024 * 1024

@@ -4,19 +4,19 @@ import { isPlainInput } from './plain-input.ts'
 const circular: Record<string, unknown> = {}
 circular['itself'] = { again: circular }
 
-function nested(depth: number): unknown {
-  return depth === 0 ? 1 : [nested(depth - 1)]
+function nest(depth: number): unknown {
+  return depth === 0 ? 1 : [nest(depth - 1)]
 }
 
 it.each([
-  ['nothing', undefined, true],
+  ['undefined', undefined, true],
   ['plain data', { a: [1, 'two', null, true, undefined, { b: -0.5 }] }, true],
-  ['64 levels', nested(64), true],
-  ['65 levels and more', nested(66), false],
+  ['64 levels', nest(64), true],
+  ['65 levels and more', nest(66), false],
   ['a big integer', { a: 5n }, false],
   ['a map', { a: new Map() }, false],
   ['a date', [new Date(0)], false],
-  ['an object in itself', circular, false],
+  ['an object that contains itself', circular, false],
   ['a NUL in a value', { a: ['x\u0000'] }, false],
   ['a NUL in a key', { 'x\u0000': 1 }, false],
   ['a function', { a: () => 1 }, false],
@@ -26,7 +26,7 @@ it.each([
   ['1,001 keys', Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [at, at])), false],
   ['1,002 values', Array.from({ length: 1001 }, () => []), true],
   ['1,003 values', [Array(1001).fill(1)], false],
-])('%s', async (_name, value, isPlain) => {
+])('isPlainInput classifies %s correctly', async (_name, value, isPlain) => {
   expect(await isPlainInput(value, { values: 1002, items: 2000 })).toBe(isPlain)
 })
 
@@ -38,9 +38,9 @@ test('a list with more items than allowed is rejected', async () => {
 
 test('checking a long input lets other work run in between', async () => {
   let turns = 0
-  const counting = setInterval(() => (turns += 1))
+  const ticker = setInterval(() => (turns += 1))
   const input = Array.from({ length: 500_000 }, (_, index) => ({ index }))
   expect(await isPlainInput(input, { values: 2_000_000, items: 500_000 })).toBe(true)
-  clearInterval(counting)
+  clearInterval(ticker)
   expect(turns).toBeGreaterThan(1)
 })

@@ -6,7 +6,7 @@ import { transformer } from './transformer.ts'
 const read = (envelope: unknown): unknown => transformer.input.deserialize(envelope)
 
 test.each([undefined, null, { limit: 25, cursor: undefined }, { a: [1, undefined, { b: undefined }], c: 'x' }])(
-  'accepts an input from a superjson client: %j',
+  'the transformer accepts an input from a superjson client: %j',
   (input) => {
     expect(read(JSON.parse(JSON.stringify(superjson.serialize(input))))).toEqual(input)
   },
@@ -34,11 +34,11 @@ test.each<[string, unknown]>([
   ['a marker for the length of a list', { json: { a: [] }, meta: { values: { 'a.length': ['undefined'] } } }],
   ['a marker for an inherited property', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
   ['a marker for a key with a dot', { json: { 'a.b': null }, meta: { values: { 'a\\.b': ['undefined'] } } }],
-  ['text as meta', { json: {}, meta: 'x' }],
+  ['a string as meta', { json: {}, meta: 'x' }],
   ['null as meta', { json: {}, meta: null }],
   ['an extra field', { json: {}, more: 1 }],
   ['no envelope', ['json']],
-  ['text', '{}'],
-])('rejects %s', (_what, envelope) => {
+  ['a string', '{}'],
+])('the transformer rejects %s', (_what, envelope) => {
   expect(() => read(envelope)).toThrow('Invalid request')
 })

@@ -10,7 +10,7 @@ import { isPlainInput } from './plain-input.ts'
 import { storageRefusal } from '../context/storage-refusal.ts'
 import { transformer } from './transformer.ts'
 
-const CODE_OF = {
+const TRPC_CODES = {
   invalid: 'BAD_REQUEST',
   'not-signed-in': 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
@@ -74,14 +74,14 @@ export function messageFor(error: TRPCError): string {
 export function asTrpcError(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : storageRefusal(error)
   if (!refusal) return error
-  return new TRPCError({ code: CODE_OF[refusal.reason], message: refusal.message, cause: refusal })
+  return new TRPCError({ code: TRPC_CODES[refusal.reason], message: refusal.message, cause: refusal })
 }
 
 /**
  * Builds a base procedure: `admit` rejects unauthorized callers and extends the context; then the input must be plain
  * JSON within its size limits. One middleware does all of this, because every request runs it.
  */
-function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
+function createProcedure<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
   return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {
     try {
       const added = admit(ctx)
@@ -110,27 +110,27 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** No session required. */
-export const publicProcedure = procedureFor('public', () => ({}))
+export const publicProcedure = createProcedure('public', () => ({}))
 
 /** Any signed-in user. */
-export const userProcedure = procedureFor('signedIn', asUser)
+export const userProcedure = createProcedure('signedIn', requireUser)
 
 /** A signed-in business. Rules must use `ctx.tenantId` for all rows and events. */
-export const tenantProcedure = procedureFor('signedIn', (ctx) => {
-  const { session } = asUser(ctx)
+export const tenantProcedure = createProcedure('signedIn', (ctx) => {
+  const { session } = requireUser(ctx)
   if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN)
   return { session, tenantId: session.tenantId }
 })
 
-/** The operator, not acting for its own business. The role is read from the database on every call. */
-export const operatorProcedure = procedureFor('signedIn', (ctx) => {
-  const { session } = asUser(ctx)
+/** The operator, not acting for their own business. The role is read from the database on every call. */
+export const operatorProcedure = createProcedure('signedIn', (ctx) => {
+  const { session } = requireUser(ctx)
   if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)
   const withoutTenant = { ...session, tenantId: null }
   return { session: withoutTenant, caller: { ...ctx.caller, session: withoutTenant } }
 })
 
-function asUser({ caller }: Ctx): { session: Session } {
+function requireUser({ caller }: Ctx): { session: Session } {
   if (!caller.session) throw new DomainError('not-signed-in', 'Not authenticated')
   return { session: caller.session }
 }

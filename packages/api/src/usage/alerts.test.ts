@@ -46,12 +46,12 @@ onBothDialects('alerts to the operator', (open) => {
     const name = `Ada\r\nBcc: \u202E${'x'.repeat(150)}`
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', ada).execute()
     await charge(world, ada, { seconds: 700 })
-    const shown = `Ada Bcc: ${'x'.repeat(70)}…`
+    const shownName = `Ada Bcc: ${'x'.repeat(70)}…`
     const emails = await queuedEmails(world)
     expect(emails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
       {
-        subject: `${shown} has used 10 minutes`,
-        body: expect.stringContaining(`So far ${shown} has used 11.7 minutes`),
+        subject: `${shownName} has used 10 minutes`,
+        body: expect.stringContaining(`So far ${shownName} has used 11.7 minutes`),
       },
     ])
   })
@@ -75,12 +75,12 @@ onBothDialects('alerts to the operator', (open) => {
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     await world.signUp('ben@example.com', 'Ben')
     const { deps } = world
-    const dying = deps.db.transaction().execute(async (trx) => {
+    const failedTransaction = deps.db.transaction().execute(async (trx) => {
       const call = { tenantId: ada, callId: 'one', startedAt: deps.now(), seconds: 700 }
       expect(await chargeCall(trx, deps, call)).toBe(true)
       throw new Error('killed before the commit')
     })
-    await expect(dying).rejects.toThrow('killed')
+    await expect(failedTransaction).rejects.toThrow('killed')
     expect(await alertsTo(world)).toEqual([])
     expect(await deps.db.selectFrom('usage_alerts').selectAll().execute()).toEqual([])
     await charge(world, ada, { seconds: 700 })

@@ -30,24 +30,24 @@ export async function alertOperator(
   const { tenantId, month, before, after } = use
   const allowance = await findAllowance(db, tenantId, month)
   if (!allowance) return { isLimitReached: false }
-  const marks = marksOf(deps.settings.usageBenchmarks, allowance.limitMinutes)
-  const passed = marks.filter((mark) => before < secondsOf(mark) && secondsOf(mark) <= after)
-  const isLimitReached = passed.some(({ kind, percent }) => kind === 'limit' && percent === 100)
+  const marks = listMarks(deps.settings.usageBenchmarks, allowance.limitMinutes)
+  const passedMarks = marks.filter((mark) => before < toSeconds(mark) && toSeconds(mark) <= after)
+  const isLimitReached = passedMarks.some(({ kind, percent }) => kind === 'limit' && percent === 100)
   const newMarks: UsageMark[] = []
-  for (const mark of passed) {
+  for (const mark of passedMarks) {
     const { kind, minutes, percent } = mark
     const alert = { tenantId, month, kind, minutes, percent, alertedAt: deps.now() }
     if (await insertAlert(db, alert)) newMarks.push(mark)
   }
   if (newMarks.length === 0) return { isLimitReached }
-  const { benchmark, percent } = highest(newMarks)
+  const { benchmark, percent } = findHighest(newMarks)
   await updateLastAlert(db, tenantId, { month, benchmark, percent })
   const client = await nameInMail(db, { tenantId, businessName: allowance.businessName })
   await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
 }
 
-function marksOf(benchmarks: readonly number[], limitMinutes: number | null): UsageMark[] {
+function listMarks(benchmarks: readonly number[], limitMinutes: number | null): UsageMark[] {
   const ofLimit = limitMinutes === null ? [] : LIMIT_PERCENTS
   return [
     ...benchmarks.map((minutes) => ({ kind: 'benchmark', minutes, percent: 100 }) as const),
@@ -55,11 +55,11 @@ function marksOf(benchmarks: readonly number[], limitMinutes: number | null): Us
   ]
 }
 
-function secondsOf({ minutes, percent }: UsageMark): number {
+function toSeconds({ minutes, percent }: UsageMark): number {
   return (minutes * 60 * percent) / 100
 }
 
-function highest(marks: readonly UsageMark[]): { benchmark: number | null; percent: number | null } {
+function findHighest(marks: readonly UsageMark[]): { benchmark: number | null; percent: number | null } {
   const benchmarks = marks.flatMap(({ kind, minutes }) => (kind === 'benchmark' ? [minutes] : []))
   const percents = marks.flatMap(({ kind, percent }) => (kind === 'limit' ? [percent] : []))
   return { benchmark: benchmarks.length > 0 ? Math.max(...benchmarks) : null, percent: percents.at(-1) ?? null }
@@ -69,7 +69,7 @@ function alertMail(
   { settings }: AlertDeps,
   { client, month, seconds, marks }: { client: string; month: string; seconds: number; marks: readonly UsageMark[] },
 ): MailText {
-  const { benchmark, percent } = highest(marks)
+  const { benchmark, percent } = findHighest(marks)
   const limit = marks.find(({ kind }) => kind === 'limit')?.minutes ?? 0
   const ofLimit =
     percent === 100

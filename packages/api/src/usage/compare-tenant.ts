@@ -9,7 +9,7 @@ import { dayOf, type DaySpan, startOfUtcDay } from './days.ts'
 
 /** Around midnight, our clock and the provider's may put a call on different days. */
 const MARGIN_MS = 60 * 60_000
-/** The most unlisted conversations that are fetched one by one. */
+/** Maximum number of unlisted conversations that are fetched one by one. */
 const MAX_UNLISTED = 500
 
 export type Difference = {
@@ -78,13 +78,13 @@ export async function compareTenant(
     differences.push({ kind, conversationId, ...found })
   }
   for (const { callId, conversationId, startedAt, seconds } of ledger.charged.values()) {
-    const other = providerCalls.get(conversationId)
+    const providerCall = providerCalls.get(conversationId)
     sums.callSeconds += seconds
-    sums.conversations += other ? 1 : 0
-    sums.providerSeconds += other?.seconds ?? 0
-    if (other?.seconds === seconds) continue
-    const kind = other ? 'other-length' : 'missing-there'
-    const found = { callId, startedAt, ledgerSeconds: seconds, providerSeconds: other?.seconds ?? 0 }
+    sums.conversations += providerCall ? 1 : 0
+    sums.providerSeconds += providerCall?.seconds ?? 0
+    if (providerCall?.seconds === seconds) continue
+    const kind = providerCall ? 'other-length' : 'missing-there'
+    const found = { callId, startedAt, ledgerSeconds: seconds, providerSeconds: providerCall?.seconds ?? 0 }
     differences.push({ kind, conversationId, ...found })
   }
   return { ...sums, differences: differences.toSorted((one, other) => one.startedAt - other.startedAt) }
@@ -94,11 +94,11 @@ async function toProviderCall({ voice }: Pick<Deps, 'voice'>, listed: RecentConv
   const { conversationId, startedAt, status, durationSeconds } = listed
   if (!isEnded(status)) return { startedAt, seconds: 0 }
   if (typeof durationSeconds === 'number') return { startedAt, seconds: Math.round(durationSeconds) }
-  const whole = await voice.fetchConversation(conversationId)
-  return { startedAt, seconds: Math.round(whole?.durationSeconds ?? 0) }
+  const conversation = await voice.fetchConversation(conversationId)
+  return { startedAt, seconds: Math.round(conversation?.durationSeconds ?? 0) }
 }
 
-/** The list has only the current agent's conversations; an earlier agent's still exist at the provider. */
+/** The list has only the current agent's conversations; those of an earlier agent still exist at the provider. */
 async function addUnlisted(
   { voice }: Pick<Deps, 'voice'>,
   { providerCalls, charged }: { providerCalls: Map<string, ProviderCall>; charged: readonly string[] },

@@ -10,7 +10,7 @@ import { queuedEmails } from '../testing/queued-emails.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { comparisonHandler } from './comparison-job.ts'
 
-async function talk({ caller }: Browser, phoneNumber: string): Promise<string> {
+async function completeCall({ caller }: Browser, phoneNumber: string): Promise<string> {
   const { callId } = await caller.calls.place({ phoneNumber })
   await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
   return callId
@@ -27,19 +27,19 @@ onBothDialects('the comparison with the provider', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await ben.caller.agent.update({ systemPrompt: 'Be kind.' })
     const calls: string[] = []
-    for (let index = 0; index < 5; index += 1) calls.push(await talk(ada, `212555010${index}`))
-    await talk(ben, '2125550110')
+    for (let index = 0; index < 5; index += 1) calls.push(await completeCall(ada, `212555010${index}`))
+    await completeCall(ben, '2125550110')
     const [longer = '', uncharged = '', lost = '', unknown = '', deleted = ''] = calls
     const month = monthOf(world.deps.now())
     const clean = await operator.caller.admin.compareUsage({ tenantId, month })
     expect(clean).toMatchObject({ conversations: 5, differenceCount: 0, differences: [] })
     expect(clean.callSeconds).toBe(clean.providerSeconds)
 
-    const conversationOf = async (callId: string): Promise<string> =>
+    const findConversationId = async (callId: string): Promise<string> =>
       (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
         .conversationId ?? ''
-    const lostId = await conversationOf(lost)
-    const unknownId = await conversationOf(unknown)
+    const lostId = await findConversationId(lost)
+    const unknownId = await findConversationId(unknown)
     await db
       .updateTable('usage_entries')
       .set((eb) => ({ seconds: eb('seconds', '+', 7) }))
@@ -57,8 +57,8 @@ onBothDialects('the comparison with the provider', (open) => {
     const { differences: rows } = found
     expect(new Map(rows.map((row) => [row.conversationId, row.kind]))).toEqual(
       new Map([
-        [await conversationOf(longer), 'other-length'],
-        [await conversationOf(uncharged), 'not-charged'],
+        [await findConversationId(longer), 'other-length'],
+        [await findConversationId(uncharged), 'not-charged'],
         [lostId, 'missing-there'],
         [unknownId, 'missing-here'],
       ]),
@@ -100,12 +100,12 @@ onBothDialects('the nightly comparison', (open) => {
   it('emails the operator once about each client whose calls from yesterday differ', async () => {
     await using world = await createWorld(open)
     world.clock.advance(NIGHT - 16 * HOUR - world.deps.now())
-    const people = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-    for (const each of people) {
+    const businesses = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    for (const each of businesses) {
       await each.caller.agent.update({ systemPrompt: 'Be kind.' })
-      await talk(each, '2125550100')
+      await completeCall(each, '2125550100')
     }
-    const [ada = world.browser()] = people
+    const [ada = world.browser()] = businesses
     const tenantId = await tenantOf(ada)
     await world.deps.db.deleteFrom('usage_entries').where('tenantId', '=', tenantId).execute()
     let requests = 0
@@ -118,7 +118,7 @@ onBothDialects('the nightly comparison', (open) => {
       },
     }
     const handlers = { comparison: comparisonHandler({ ...world.deps, voice }) }
-    const jobs = async (): Promise<string[]> =>
+    const listJobKeys = async (): Promise<string[]> =>
       (await world.deps.db.selectFrom('jobs').select('key').where('kind', '=', 'comparison').execute()).map(
         ({ key }) => key ?? '',
       )
@@ -129,20 +129,20 @@ onBothDialects('the nightly comparison', (open) => {
         // The failed job is retried after a delay.
         world.clock.advance(1000)
         world.deps.events.emit('jobsQueued')
-        return requests >= 3 && (await jobs()).length === 1
+        return requests >= 3 && (await listJobKeys()).length === 1
       })
       expect(await alertsTo(world)).toEqual([])
       world.clock.advance(NIGHT - world.deps.now())
       world.deps.events.emit('jobsQueued')
-      await waitUntil(async () => requests >= 5 && (await jobs()).length === 1)
-      expect(await alertsTo(world)).toEqual(['Ada: 1 call differs from the voice provider'])
+      await waitUntil(async () => requests >= 5 && (await listJobKeys()).length === 1)
+      expect(await alertsTo(world)).toEqual(["Ada: 1 call differs from the voice provider's records"])
     }
     const mail = (await queuedEmails(world)).find(({ subject }) => subject.startsWith('Ada: '))
     expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
     {
       world.clock.advance(24 * HOUR)
       await using _node = runJobs(world.deps, handlers)
-      await waitUntil(async () => requests >= 7 && (await jobs()).length === 1)
+      await waitUntil(async () => requests >= 7 && (await listJobKeys()).length === 1)
     }
     expect(await alertsTo(world)).toHaveLength(1)
   })

@@ -39,7 +39,7 @@ export async function readLedger(
   let correctionSeconds = 0
   for (const { callId, seconds, conversationId, ...row } of rows) {
     const { startedAt } = row
-    // Retention has deleted it at the provider too.
+    // Retention has deleted the conversation at the provider too.
     const isGone = row.contentRemovedAt !== null
     if (callId === null) correctionSeconds += seconds
     else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds

@@ -55,8 +55,8 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
   const { day } = job.payload as { day: number }
   const compared = await compareTenant(deps, { tenantId, firstDay: day, lastDay: day })
   await deps.db.transaction().execute(async (trx) => {
-    const isOurs = (await finishJobs(trx, [job])).has(job.id)
-    if (!isOurs || compared.differences.length === 0) return
+    const isHolder = (await finishJobs(trx, [job])).has(job.id)
+    if (!isHolder || compared.differences.length === 0) return
     const business = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
     if (!business) return
     const client = await nameInMail(trx, { tenantId, businessName: business.businessName })
@@ -73,16 +73,16 @@ function differenceMail(
   const date = dayText(day)
   const count = compared.differences.length
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`
-  const address = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
+  const url = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
   const lines = [
     `${calls} between ${client}'s usage and the voice provider's records on ${date} (UTC).`,
     `Usage has ${compared.callSeconds} seconds of calls; the provider has ${compared.providerSeconds}.`,
     '',
-    `Compare the whole month and see each call: ${address}`,
+    `Compare the whole month and see each call: ${url}`,
   ]
   return {
     recipient: settings.operatorEmail,
-    subject: `${client}: ${calls} from the voice provider`,
+    subject: `${client}: ${calls} from the voice provider's records`,
     body: `${lines.join('\n')}\n`,
   }
 }

@@ -10,8 +10,8 @@ export function numberJob({ provider, number }: { provider: string; number: stri
 }
 
 /**
- * Queues updates of a client's numbers after a hold may have begun or ended. Call in the transaction that makes the
- * change, and emit `jobsQueued` after the commit.
+ * Queues updates of a client's numbers after a hold may have begun or ended. Call this in the transaction that makes
+ * the change, and emit `jobsQueued` after the commit.
  */
 export async function enqueueNumberUpdates(
   trx: Db,

@@ -13,7 +13,7 @@ const CONCURRENCY = 10
 const ROUNDS = 10
 
 /** Durations of all completed calls, in seconds. */
-async function talked({ deps }: World): Promise<number[]> {
+async function listDurations({ deps }: World): Promise<number[]> {
   const calls = await deps.db.selectFrom('calls').select('durationSeconds').where('status', '=', 'completed').execute()
   return calls.map((call) => call.durationSeconds)
 }
@@ -52,7 +52,7 @@ onBothDialects('limits and pauses', (open) => {
     })
     expect(campaign).toMatchObject({ state: 'held', reason: 'limit-reached' })
     expect(afterLimit).toBeLessThanOrEqual(CONCURRENCY)
-    const seconds = await talked(world)
+    const seconds = await listDurations(world)
     const overshoot = seconds.reduce((sum, each) => sum + each, 0) - 15
     expect(overshoot).toBeLessThanOrEqual(CONCURRENCY * Math.max(...seconds))
     expect((await alertsTo(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
@@ -79,18 +79,18 @@ onBothDialects('limits and pauses', (open) => {
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 })
-    const turn = Date.UTC(2027, 1, 1)
-    world.clock.advance(turn - 10_000 - world.deps.now())
+    const newMonth = Date.UTC(2027, 1, 1)
+    world.clock.advance(newMonth - 10_000 - world.deps.now())
     await charge(world, tenantId, { seconds: 60 })
     await ada.caller.auth.login({ email: 'ada@example.com', password: 'correct-horse-7!' })
     await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow(
       'Monthly limit of 1 minutes reached',
     )
     await ben.caller.auth.login({ email: 'ben@example.com', password: 'correct-horse-7!' })
-    world.clock.advance(turn - world.deps.now() + 5)
+    world.clock.advance(newMonth - world.deps.now() + 5)
     await ada.caller.calls.place({ phoneNumber: '2125550199' })
     // A call that started in January and ends in February counts in January.
-    await charge(world, tenantId, { seconds: 30, startedAt: turn - 1 })
+    await charge(world, tenantId, { seconds: 30, startedAt: newMonth - 1 })
     const months = await world.deps.db
       .selectFrom('usage_months')
       .select(['month', 'seconds'])
@@ -115,36 +115,36 @@ onBothDialects('limits and pauses', (open) => {
     const tenantId = await tenantOf(ada)
     const voice = listening(world)
     const deps = { ...world.deps, voice }
-    const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
-    const canceled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
+    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
+    const canceledCampaign = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
     await using _dialer = dialing(deps)
-    let late = 0
+    let lateCalls = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const atRound = voice.dialed.length
+      const dialedAtStart = voice.dialed.length
       world.clock.advance(2100)
       world.deps.events.emit('campaignChanged')
-      await waitUntil(async () => voice.dialed.length > atRound)
+      await waitUntil(async () => voice.dialed.length > dialedAtStart)
       const { inFlight } = await operator.caller.admin.setPaused({ tenantId, paused: true })
       expect(inFlight).toBe(0)
       const dialedBefore = voice.dialed.length
       world.clock.advance(2100)
       const others = await dialOthers(ben)
-      late += voice.dialed.length - dialedBefore - others
+      lateCalls += voice.dialed.length - dialedBefore - others
       if (round === 0) {
-        await ada.caller.bulk.cancel({ campaignId: canceled.campaignId })
+        await ada.caller.bulk.cancel({ campaignId: canceledCampaign.campaignId })
         await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Service is paused')
         await expect(ada.caller.bulk.create({ name: 'New', list: listOf(numbers(1, 9000)) })).rejects.toThrow(
           'Service is paused',
         )
-        expect(await ada.caller.bulk.campaign({ campaignId: long.campaignId })).toMatchObject({
+        expect(await ada.caller.bulk.campaign({ campaignId: longCampaign.campaignId })).toMatchObject({
           state: 'held',
           reason: 'client-paused',
         })
       }
       await operator.caller.admin.setPaused({ tenantId, paused: false })
     }
-    expect(late).toBe(0)
-    expect((await ada.caller.bulk.campaign({ campaignId: canceled.campaignId })).state).toBe('cancelled')
+    expect(lateCalls).toBe(0)
+    expect((await ada.caller.bulk.campaign({ campaignId: canceledCampaign.campaignId })).state).toBe('cancelled')
   })
 
   // Security: 30
@@ -163,8 +163,8 @@ onBothDialects('limits and pauses', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
     await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
-    const pausing = await operator.caller.admin.setPaused({ tenantId, paused: true })
-    expect(pausing).toMatchObject({ inFlight: 3, paused: true })
+    const pauseResult = await operator.caller.admin.setPaused({ tenantId, paused: true })
+    expect(pauseResult).toMatchObject({ inFlight: 3, paused: true })
     response.release()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     world.clock.advance(2100)

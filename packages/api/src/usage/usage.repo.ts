@@ -97,7 +97,7 @@ export async function updateLastAlert(
 
 /** The sum of a month's entries, recounted. */
 export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
-  const row = await entriesOf(db, tenant, month).executeTakeFirstOrThrow()
+  const row = await sumEntries(db, tenant, month).executeTakeFirstOrThrow()
   return row.seconds
 }
 
@@ -118,13 +118,13 @@ export async function compareMonth(
     )
     .select((eb) => [
       eb.fn.coalesce('usage_months.seconds', eb.val(0)).as('totalSeconds'),
-      eb.fn.coalesce(entriesOf(db, tenant, month), eb.val(0)).as('recountedSeconds'),
+      eb.fn.coalesce(sumEntries(db, tenant, month), eb.val(0)).as('recountedSeconds'),
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
 }
 
-function entriesOf(
+function sumEntries(
   db: Db,
   tenant: TenantId,
   month: string,

@@ -61,8 +61,8 @@ export type SortOrder = 'asc' | 'desc'
 /** The initial sort order of each column. */
 export const INITIAL_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
 
-/** Epoch milliseconds that an order key can represent; `from` is inclusive, `to` exclusive. */
-const momentSchema = z
+/** Epoch milliseconds within the range of a call's sort key; `from` is inclusive, `to` exclusive. */
+const timestampSchema = z
   .number()
   .int()
   .min(0)
@@ -77,8 +77,8 @@ const digitsSchema = z
 export const callFilterFields = {
   statuses: z.array(z.enum(CALL_STATUSES)).max(CALL_STATUSES.length).optional(),
   directions: z.array(z.enum(CALL_DIRECTIONS)).max(CALL_DIRECTIONS.length).optional(),
-  from: momentSchema.optional(),
-  to: momentSchema.optional(),
+  from: timestampSchema.optional(),
+  to: timestampSchema.optional(),
   campaignId: idSchema.optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
@@ -98,8 +98,8 @@ export const callQuerySchema = z.strictObject({
   ...callFilterFields,
   statuses: listSchema.pipe(z.array(z.enum(CALL_STATUSES))).optional(),
   directions: listSchema.pipe(z.array(z.enum(CALL_DIRECTIONS))).optional(),
-  from: digitsSchema.pipe(momentSchema).optional(),
-  to: digitsSchema.pipe(momentSchema).optional(),
+  from: digitsSchema.pipe(timestampSchema).optional(),
+  to: digitsSchema.pipe(timestampSchema).optional(),
 })
 
 /** The field of a call that a search matched, with the surrounding words. */
@@ -115,8 +115,8 @@ const MAX_REVIEW_MS = 732 * 24 * 60 * 60 * 1000
 
 export const reviewSchema = z
   .strictObject({
-    from: momentSchema,
-    to: momentSchema,
+    from: timestampSchema,
+    to: timestampSchema,
     /** The reader's IANA time zone; days and hours are counted in it. */
     timeZone: z.string().min(1).max(64).refine(isTimeZone),
   })

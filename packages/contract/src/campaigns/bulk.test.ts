@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { recipientListSchema } from './bulk.ts'
 
-const list = (rows: unknown, more: object = {}): unknown => ({ headers: ['phone'], rows, ...more })
+const list = (rows: unknown, extra: object = {}): unknown => ({ headers: ['phone'], rows, ...extra })
 
 test('a list with rows and line numbers is accepted', () => {
   const rows = [['2122000001', ''], []]

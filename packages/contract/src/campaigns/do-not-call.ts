@@ -21,11 +21,11 @@ const phoneNumberSchema = z
   .min(1, 'Please enter a phone number')
   .max(40, 'Please enter a valid phone number')
 
-/** Up to 50,000 strings. Stops at the first invalid one: an issue for each would take a quarter of a second. */
-export function textListSchema(longest: number): z.ZodType<string[], string[]> {
+/** Up to 50,000 strings. Stops at the first invalid string: reporting all of them would take a quarter of a second. */
+export function textListSchema(maxLength: number): z.ZodType<string[], string[]> {
   return z
     .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows, 'Invalid request')
-    .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= longest))
+    .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= maxLength))
 }
 
 export const addDoNotCallSchema = z.strictObject({

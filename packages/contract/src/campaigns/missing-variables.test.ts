@@ -26,13 +26,13 @@ test("variables without a value in a row's own prompt or first message are liste
     ['2125550147', '', 'Rome', 'Sell {{offer}} to {{name}}.', ''],
     ['2125550148', '', '', '', '{{ offer }} for {{name}}'],
   )
-  const own = [
+  const fromRows = [
     { name: 'city', rows: 1 },
     { name: 'title', rows: 1 },
     { name: 'offer', rows: 2 },
   ]
-  expect(missingVariables(rows, ['name'])).toEqual([{ name: 'name', rows: 2 }, ...own])
-  expect(missingVariables(rows, [])).toEqual([...own, { name: 'name', rows: 2 }])
+  expect(missingVariables(rows, ['name'])).toEqual([{ name: 'name', rows: 2 }, ...fromRows])
+  expect(missingVariables(rows, [])).toEqual([...fromRows, { name: 'name', rows: 2 }])
 })
 
 test("at most a hundred variables from rows' own prompts are listed", () => {

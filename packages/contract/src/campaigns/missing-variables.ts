@@ -2,7 +2,7 @@ import { variablesIn } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
 
 /** A list's prompts can contain a million different names. */
-const MAX_OWN_NAMES = 100
+const MAX_ROW_VARIABLES = 100
 const ROWS_PER_STEP = 100
 
 /** Names of variables, with the number of rows that have no value for them. */
@@ -11,7 +11,7 @@ export type MissingVariables = { name: string; rows: number }[]
 /**
  * The `{{variables}}` that some accepted rows have no value for.
  * @param agentVariables the names in the agent's text
- * @returns first the agent's variables in order, then those only in rows' own text
+ * @returns the agent's variables first, in order, then the variables that only rows' own text uses
  */
 export function missingVariables(rows: readonly ExplainedRow[], agentVariables: readonly string[]): MissingVariables {
   const steps = missingVariablesInSteps(rows, agentVariables)
@@ -27,8 +27,8 @@ export function* missingVariablesInSteps(
   agentVariables: readonly string[],
 ): Generator<void, MissingVariables, void> {
   // Counts the variables that rows have: rows have few columns, while text may name thousands of variables.
-  const having = new Map(agentVariables.map((name) => [name, 0]))
-  const own = new Map<string, number>()
+  const rowsWithValue = new Map(agentVariables.map((name) => [name, 0]))
+  const rowCounts = new Map<string, number>()
   let accepted = 0
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_STEP === 0) yield
@@ -37,15 +37,15 @@ export function* missingVariablesInSteps(
     const names = new Set(Object.keys(row.variables))
     if (row.name !== null) names.add('name')
     for (const name of names) {
-      const rowsBefore = having.get(name)
-      if (rowsBefore !== undefined) having.set(name, rowsBefore + 1)
+      const rowsBefore = rowsWithValue.get(name)
+      if (rowsBefore !== undefined) rowsWithValue.set(name, rowsBefore + 1)
     }
     for (const name of variablesIn(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
-      if (names.has(name) || having.has(name)) continue
-      if (own.has(name) || own.size < MAX_OWN_NAMES) own.set(name, (own.get(name) ?? 0) + 1)
+      if (names.has(name) || rowsWithValue.has(name)) continue
+      if (rowCounts.has(name) || rowCounts.size < MAX_ROW_VARIABLES) rowCounts.set(name, (rowCounts.get(name) ?? 0) + 1)
     }
   }
-  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
-  const rowNames = [...own].map(([name, count]) => ({ name, rows: count }))
+  const agentNames = agentVariables.map((name) => ({ name, rows: accepted - (rowsWithValue.get(name) ?? 0) }))
+  const rowNames = [...rowCounts].map(([name, count]) => ({ name, rows: count }))
   return [...agentNames, ...rowNames].filter(({ rows: count }) => count > 0)
 }

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['Day Phone', 'Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
-  'accepts %j as the phone column, but prefers one without such a qualifier',
+  'accepts %j as the phone column, but prefers a column without that qualifier',
   (header) => {
     expect(phoneHeader('city', header)).toBe(header)
     expect(phoneHeader(header, 'Customer Phone')).toBe('Customer Phone')
@@ -81,7 +81,7 @@ test('the error for a missing phone column lists the accepted names and the actu
   expect(recipientColumns([''])).toMatchObject({ problem: expect.stringMatching(/Your columns: none$/) })
 })
 
-test('every other column is a variable under its header, and "name" is the name', () => {
+test('every other column becomes a variable named by its header, and "name" provides the recipient’s name', () => {
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
     name: 0,
@@ -95,7 +95,7 @@ test('every other column is a variable under its header, and "name" is the name'
   })
 })
 
-test('a column such as "contact_name" provides the name and stays a variable', () => {
+test('a column such as "contact_name" provides the name and is also a variable', () => {
   const columns = recipientColumns(['phone', 'contact_name'])
   expect(columns).toMatchObject({ name: 1, variables: [{ index: 1, header: 'contact_name' }] })
 })

@@ -14,12 +14,12 @@ export const LIST_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 50_000,
   columns: 100,
-  /** In all rows: cells and rows together stay below the million values that a request may hold. */
+  /** Across all rows: cells and rows together stay below the million values that a request may hold. */
   cells: 850_000,
   cellBytes: 10_000,
 } as const
 
-/** Documented names of the phone column, the most certain first. */
+/** Documented names of the phone column, most certain first. */
 export const PHONE_HEADERS = [
   'phone_number',
   'phone number',
@@ -37,9 +37,9 @@ const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile
 
 /**
  * After a phone word, these mark a column without numbers ("phone owner"): using it could dial strangers. Before it,
- * they say which phone ("owner phone"), but a column without such a word is preferred.
+ * they say which phone ("owner phone"), but a column without any of these words is preferred.
  */
-const NOT_A_NUMBER = new Set(
+const QUALIFIERS = new Set(
   (
     'app brand carrier code comment comments consent count country date day device email ext extension friendly hours id ids ' +
     'label model name network note notes opt os owner plan plans preference preferred provider service status system time type ' +
@@ -83,55 +83,60 @@ export type RecipientColumns = {
  * @returns an error message if there is no phone column
  */
 export function recipientColumns(headers: readonly string[]): RecipientColumns | { problem: string } {
-  const phone = phoneColumn(headers)
-  if (phone === -1) return { problem: noPhoneColumn(headers) }
-  const plain = headers.map(plainHeader)
+  const phone = findPhoneColumn(headers)
+  if (phone === -1) return { problem: noPhoneColumnMessage(headers) }
+  const plain = headers.map(normalizeHeader)
   const exactName = plain.findIndex((header, index) => header === 'name' && index !== phone)
-  const otherName = firstOf(plain, NAME_HEADERS)
+  const otherName = findPreferred(plain, NAME_HEADERS)
   const notices: string[] = []
   const variables: RecipientColumns['variables'] = []
   const overrides: RecipientColumns['overrides'] = []
-  const taken = new Set<string>()
+  const usedHeaders = new Set<string>()
   headers.forEach((raw, index) => {
     if (index === phone || index === exactName) return
     const header = raw.trim()
-    const notice = ignoredNotice(header, { place: index + 1, taken })
+    const notice = ignoredNotice(header, { position: index + 1, usedHeaders })
     if (notice) return void notices.push(notice)
-    taken.add(header)
+    usedHeaders.add(header)
     const key = overrideOf(plain[index] ?? '')
     if (key === undefined) variables.push({ index, header })
     else if (!overrides.some((other) => other.key === key)) overrides.push({ index, key })
   })
   const name = exactName === -1 ? otherName : exactName
-  return { phone, name, timeZone: firstOf(plain, TIME_ZONE_HEADERS), overrides, variables, notices }
+  return { phone, name, timeZone: findPreferred(plain, TIME_ZONE_HEADERS), overrides, variables, notices }
 }
 
 function overrideOf(header: string): keyof RecipientOverrides | undefined {
   return Object.entries(OVERRIDE_HEADERS).find(([name]) => name === header)?.[1]
 }
 
-function ignoredNotice(header: string, { place, taken }: { place: number; taken: ReadonlySet<string> }): string | null {
-  if (header === '') return `Column ${place} has no name and is ignored.`
+function ignoredNotice(
+  header: string,
+  { position, usedHeaders }: { position: number; usedHeaders: ReadonlySet<string> },
+): string | null {
+  if (header === '') return `Column ${position} has no name and is ignored.`
   if (header === '__proto__') return `The column name "${header}" is reserved, so the column is ignored.`
-  if (taken.has(header)) return `The column "${shorten(header)}" appears more than once. Only the first one is used.`
+  if (usedHeaders.has(header)) {
+    return `The column "${shorten(header)}" appears more than once. Only the first one is used.`
+  }
   return null
 }
 
-function phoneColumn(headers: readonly string[]): number {
-  const exact = firstOf(headers.map(plainHeader), PHONE_HEADERS.map(plainHeader))
+function findPhoneColumn(headers: readonly string[]): number {
+  const exact = findPreferred(headers.map(normalizeHeader), PHONE_HEADERS.map(normalizeHeader))
   if (exact !== -1) return exact
-  const isOther = (word: string): boolean => NOT_A_NUMBER.has(word)
+  const isQualifier = (word: string): boolean => QUALIFIERS.has(word)
   const found = headers.map((header) => {
-    const words = wordsOf(header)
+    const words = splitWords(header)
     const at = words.findIndex((word) => PHONE_WORDS.has(word))
-    return at === -1 || words.slice(at).some(isOther) ? null : words
+    return at === -1 || words.slice(at).some(isQualifier) ? null : words
   })
-  const plain = found.findIndex((words) => words && !words.some(isOther))
+  const plain = found.findIndex((words) => words && !words.some(isQualifier))
   return plain === -1 ? found.findIndex(Boolean) : plain
 }
 
 /** @returns the index of the most preferred header, or -1; `wanted` is in order of preference */
-function firstOf(headers: readonly string[], wanted: readonly string[]): number {
+function findPreferred(headers: readonly string[], wanted: readonly string[]): number {
   for (const name of wanted) {
     const index = headers.indexOf(name)
     if (index !== -1) return index
@@ -139,15 +144,15 @@ function firstOf(headers: readonly string[], wanted: readonly string[]): number 
   return -1
 }
 
-function plainHeader(header: string): string {
-  const text = withoutMarks(header).toLowerCase()
+function normalizeHeader(header: string): string {
+  const text = removeMarks(header).toLowerCase()
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** Lower-case words; `customerPhone` is two words, `iPhone` is one. */
-function wordsOf(header: string): string[] {
-  const parted = withoutMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
-  return parted
+function splitWords(header: string): string[] {
+  const spaced = removeMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
+  return spaced
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
@@ -156,11 +161,11 @@ function wordsOf(header: string): string[] {
 /** No known header is longer, and normalizing many combining marks takes quadratic time. */
 const MAX_COMPARED_LENGTH = 200
 
-function withoutMarks(text: string): string {
+function removeMarks(text: string): string {
   return text.slice(0, MAX_COMPARED_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-function noPhoneColumn(headers: readonly string[]): string {
+function noPhoneColumnMessage(headers: readonly string[]): string {
   const columns = headers.map((header) => shorten(header.trim())).filter(Boolean)
   return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). Your columns: ${columns.join(', ') || 'none'}`
 }

@@ -12,18 +12,18 @@ function sheet(headers: string[], ...rows: string[][]): RecipientSheet {
   return { headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }
 }
 
-function explained(result: ReturnType<typeof explainRecipients>): ExplainedList {
+function expectList(result: ReturnType<typeof explainRecipients>): ExplainedList {
   if ('problem' in result) throw new Error(result.problem)
   return result
 }
 
-function problem(result: ReturnType<typeof explainRecipients>): string {
-  if (!('problem' in result)) throw new Error('the list was read')
+function expectProblem(result: ReturnType<typeof explainRecipients>): string {
+  if (!('problem' in result)) throw new Error('the list was accepted')
   return result.problem
 }
 
 test('every row has a result with its line number, and the counts add up', () => {
-  const list = explained(
+  const list = expectList(
     explainRecipients(
       sheet(
         ['name', 'phone', 'city'],
@@ -63,8 +63,8 @@ test('every row has a result with its line number, and the counts add up', () =>
   expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, doNotCall: 0, noNumber: 1, invalid: 1 })
 })
 
-test('a number in many spellings is called once', () => {
-  const spellings = [
+test('different formats of the same number count as duplicates', () => {
+  const formats = [
     '4155552671',
     '14155552671',
     '+14155552671',
@@ -74,7 +74,7 @@ test('a number in many spellings is called once', () => {
     ' 415 555 2671 ',
     "'+14155552671",
   ]
-  const list = explained(explainRecipients(sheet(['phone'], ...spellings.map((text) => [text]))))
+  const list = expectList(explainRecipients(sheet(['phone'], ...formats.map((text) => [text]))))
   expect(list.counts).toEqual({ total: 8, accepted: 1, duplicate: 7, doNotCall: 0, noNumber: 0, invalid: 0 })
 })
 
@@ -88,22 +88,22 @@ test.each([
   '=4155552671',
   '115-555-2671',
 ])('%j is rejected, never joined into a number', (typed) => {
-  const list = explained(explainRecipients(sheet(['phone'], [typed])))
+  const list = expectList(explainRecipients(sheet(['phone'], [typed])))
   expect(list.counts).toMatchObject({ total: 1, accepted: 0, invalid: 1 })
 })
 
 // Security: 35
 test('only numbers in allowed countries are accepted, North America by default', () => {
   const london = sheet(['phone'], ['+44 20 7946 0958'])
-  expect(explained(explainRecipients(london)).rows[0]).toMatchObject({
+  expect(expectList(explainRecipients(london)).rows[0]).toMatchObject({
     outcome: 'invalid',
     reason: 'Calls to country code +44 are not allowed',
   })
-  expect(explained(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
+  expect(expectList(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
 })
 
-test('blank rows are skipped, and short rows are filled up with empty cells', () => {
-  const list = explained(
+test('blank rows are skipped, and short rows are padded with empty cells', () => {
+  const list = expectList(
     explainRecipients(sheet(['name', 'phone', 'city'], [''], ['', ' ', ''], ['Ada'], ['Bo', '4155552671'])),
   )
   expect(list.counts.total).toBe(2)
@@ -114,7 +114,7 @@ test('blank rows are skipped, and short rows are filled up with empty cells', ()
 })
 
 test('cells beyond the last header are ignored with a notice', () => {
-  const list = explained(
+  const list = expectList(
     explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])),
   )
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
@@ -122,14 +122,14 @@ test('cells beyond the last header are ignored with a notice', () => {
 })
 
 test('the first of two columns with the same name is used', () => {
-  const list = explained(explainRecipients(sheet(['phone', 'city', 'city'], ['4155552671', 'Paris', 'Rome'])))
+  const list = expectList(explainRecipients(sheet(['phone', 'city', 'city'], ['4155552671', 'Paris', 'Rome'])))
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
 })
 
 // Security: 36
-test('headers with a special meaning in JavaScript do no harm', () => {
+test('headers that are special property names in JavaScript are harmless', () => {
   const headers = ['phone', '__proto__', 'constructor', 'toString']
-  const list = explained(explainRecipients(sheet(headers, ['4155552671', 'polluted', 'builder', 'text'])))
+  const list = expectList(explainRecipients(sheet(headers, ['4155552671', 'polluted', 'builder', 'text'])))
   const [row] = list.rows
   if (row?.outcome !== 'accepted') throw new Error('not accepted')
   expect(Object.entries(row.variables)).toEqual([
@@ -141,7 +141,7 @@ test('headers with a special meaning in JavaScript do no harm', () => {
 })
 
 test('a list without a phone column is rejected with an error message', () => {
-  expect(problem(explainRecipients(sheet(['hotel', 'cancelled'], ['4155552671', 'no'])))).toMatch(
+  expect(expectProblem(explainRecipients(sheet(['hotel', 'cancelled'], ['4155552671', 'no'])))).toMatch(
     /^CSV must have a phone column \(phone_number, .*\)\. Your columns: hotel, cancelled$/,
   )
 })
@@ -151,8 +151,9 @@ test('at most 50,000 rows are accepted, not counting blank ones', () => {
   const row = { line: 2, cells: ['911'] }
   const full = Array.from({ length: 50_000 }, () => row)
   const blank = { line: 3, cells: [''] }
-  expect(explained(explainRecipients({ headers: ['phone'], rows: [...full, blank] })).counts.total).toBe(50_000)
-  expect(problem(explainRecipients({ headers: ['phone'], rows: [...full, { line: 50_002, cells: ['911'] }] }))).toBe(
+  expect(expectList(explainRecipients({ headers: ['phone'], rows: [...full, blank] })).counts.total).toBe(50_000)
+  const rows = [...full, { line: 50_002, cells: ['911'] }]
+  expect(expectProblem(explainRecipients({ headers: ['phone'], rows }))).toBe(
     'The list has more than 50,000 rows (row 50002 is one too many). Please split it.',
   )
 })
@@ -160,10 +161,10 @@ test('at most 50,000 rows are accepted, not counting blank ones', () => {
 // Security: 36
 test('too many columns are rejected with the row number', () => {
   const wide = Array.from({ length: 101 }, (_, index) => `c${index}`)
-  expect(problem(explainRecipients(sheet(['phone', ...wide])))).toBe(
+  expect(expectProblem(explainRecipients(sheet(['phone', ...wide])))).toBe(
     'The first row has 102 columns; at most 100 are allowed.',
   )
-  expect(problem(explainRecipients(sheet(['phone'], ['4155552671'], wide)))).toBe(
+  expect(expectProblem(explainRecipients(sheet(['phone'], ['4155552671'], wide)))).toBe(
     'Row 3 has 101 columns; at most 100 are allowed.',
   )
 })
@@ -171,11 +172,11 @@ test('too many columns are rejected with the row number', () => {
 // Security: 36
 test('a cell of exactly 10 kB is accepted, one more byte is rejected with the row number', () => {
   const limit = 'x'.repeat(10_000)
-  expect(explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', limit]))).counts.accepted).toBe(1)
-  expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', `${limit}x`])))).toBe(
+  expect(expectList(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', limit]))).counts.accepted).toBe(1)
+  expect(expectProblem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', `${limit}x`])))).toBe(
     'Row 2 has a cell of more than 10 kB.',
   )
-  expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', 'é'.repeat(5001)])))).toBe(
+  expect(expectProblem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', 'é'.repeat(5001)])))).toBe(
     'Row 2 has a cell of more than 10 kB.',
   )
 })
@@ -190,13 +191,13 @@ test('at most 850,000 cells are accepted', () => {
   const headers = ['phone', ...Array.from({ length: 17 }, (_, index) => `c${index}`)]
   const cells = headers.map(() => '1')
   const rows = Array.from({ length: 47_300 }, (_, index) => ({ line: index + 2, cells }))
-  expect(problem(explainRecipients({ headers, rows }))).toMatch(
+  expect(expectProblem(explainRecipients({ headers, rows }))).toMatch(
     /^The list has more than 850,000 cells \(row 472\d\d is one too many\)\. Please remove columns or split it\.$/,
   )
 })
 
 test('a typed line is a number, a number and a name, or a name and a number', () => {
-  const list = explained(explainManualLines('4155552671\n\n (212) 555-0147 , Ada\r\nLovelace, Ada, +1 312 555 0198\n'))
+  const list = expectList(explainManualLines('4155552671\n\n (212) 555-0147 , Ada\r\nLovelace, Ada, +1 312 555 0198\n'))
   expect(list.rows).toEqual([
     {
       line: 1,
@@ -232,22 +233,22 @@ test('a typed line is a number, a number and a name, or a name and a number', ()
 })
 
 test('a typed line without exactly one clear number is rejected', () => {
-  const list = explained(explainManualLines('4155552671, 2125550147\nAda\n911, Ada\n415-555-2671 ext 5, Bo'))
+  const list = expectList(explainManualLines('4155552671, 2125550147\nAda\n911, Ada\n415-555-2671 ext 5, Bo'))
   expect(list.rows.map((row) => row.outcome)).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
   expect(list.rows[0]).toMatchObject({ typed: '4155552671, 2125550147', reason: 'More than one number on this line' })
 })
 
 test('blank text gives an empty list', () => {
-  expect(explained(explainManualLines(' \n '))).toEqual({
+  expect(expectList(explainManualLines(' \n '))).toEqual({
     rows: [],
     counts: { total: 0, accepted: 0, duplicate: 0, doNotCall: 0, noNumber: 0, invalid: 0 },
     notices: [],
   })
 })
 
-test('a row may override the agent and name its time zone', () => {
+test('a row can override the agent and set its time zone', () => {
   const headers = ['phone', 'Voice ID', 'prompt', 'timezone', 'city']
-  const list = explained(
+  const list = expectList(
     explainRecipients(sheet(headers, ['4155552671', 'v1', ' Be brief. ', 'America/Denver', 'Paris'])),
   )
   expect(list.rows[0]).toMatchObject({
@@ -257,20 +258,20 @@ test('a row may override the agent and name its time zone', () => {
   })
 })
 
-test('every spelling of a time zone gives the same name', () => {
+test('different spellings of a time zone resolve to the same name', () => {
   const rows = ['america/new_york', 'AMERICA/NEW_YORK', 'US/Eastern'].map((zone, at) => [`212555014${at}`, zone])
-  const list = explained(explainRecipients(sheet(['phone', 'timezone'], ...rows)))
+  const list = expectList(explainRecipients(sheet(['phone', 'timezone'], ...rows)))
   expect(list.rows.map((row) => row.outcome === 'accepted' && row.timeZone)).toEqual(Array(3).fill('America/New_York'))
 })
 
 test.each(['EST', 'Mars/Olympus', '+05:00', 'UTC', 'America'])('rejects the time zone %j without guessing', (zone) => {
-  const list = explained(explainRecipients(sheet(['phone', 'time_zone'], ['4155552671', zone], ['4155552671', ''])))
+  const list = expectList(explainRecipients(sheet(['phone', 'time_zone'], ['4155552671', zone], ['4155552671', ''])))
   expect(list.rows[0]).toMatchObject({ line: 2, outcome: 'invalid', reason: expect.stringContaining(`"${zone}"`) })
   expect(list.rows[1]).toMatchObject({ line: 3, outcome: 'accepted', timeZone: null })
 })
 
 test('numbers on the do-not-call list are marked, and the counts still add up', () => {
-  const list = explained(explainRecipients(sheet(['phone'], ['4155552671'], ['2125550147'], ['911'])))
+  const list = expectList(explainRecipients(sheet(['phone'], ['4155552671'], ['2125550147'], ['911'])))
   const marked = markDoNotCall(list, new Set(['+12125550147']))
   expect(marked.rows.map((row) => row.outcome)).toEqual(['accepted', 'do-not-call', 'invalid'])
   expect(marked.counts).toEqual({ total: 3, accepted: 1, duplicate: 0, doNotCall: 1, noNumber: 0, invalid: 1 })

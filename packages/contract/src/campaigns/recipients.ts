@@ -73,27 +73,27 @@ export function* explainInSteps(
   sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
   callingCodes: readonly string[],
 ): Generator<number, ExplainedList | ListProblem, void> {
-  const problemOf = createListCheck()
-  const headerProblem = problemOf({ line: 1, cells: sheet.headers })
+  const checkSize = createListCheck()
+  const headerProblem = checkSize({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
   const columns = recipientColumns(sheet.headers.map(limitMarks))
   if ('problem' in columns) return columns
-  const explain = explainer(callingCodes)
+  const explain = createExplainer(callingCodes)
   const rows: ExplainedRow[] = []
-  let [seen, ragged] = [0, 0]
+  let [rowCount, raggedRows] = [0, 0]
   for (const { line, cells } of sheet.rows) {
-    seen += 1
-    if (seen % ROWS_PER_STEP === 0) yield rows.length
+    rowCount += 1
+    if (rowCount % ROWS_PER_STEP === 0) yield rows.length
     if (isBlank(cells)) continue
-    const problem = problemOf({ line, cells })
+    const problem = checkSize({ line, cells })
     if (problem !== null) return { problem }
-    if (!isBlank(cells.slice(sheet.headers.length))) ragged += 1
+    if (!isBlank(cells.slice(sheet.headers.length))) raggedRows += 1
     const cleaned = cells.map(limitMarks)
     const name = columns.name === -1 ? '' : (cleaned[columns.name] ?? '').trim()
     const facts = { line, typed: (cleaned[columns.phone] ?? '').trim(), name: name || null }
     rows.push(explain(facts, () => detailsOf(cleaned, columns)))
   }
-  const notices = ragged === 0 ? columns.notices : [...columns.notices, raggedNotice(ragged)]
+  const notices = raggedRows === 0 ? columns.notices : [...columns.notices, raggedNotice(raggedRows)]
   return { rows, counts: countsOf(rows), notices }
 }
 
@@ -111,11 +111,11 @@ export function createListCheck(): (row: SheetRow) => string | null {
     rows += 1
     totalCells += cells.length
     const { columns } = LIST_LIMITS
-    const which = rows === 0 ? 'The first row' : `Row ${line}`
+    const rowLabel = rows === 0 ? 'The first row' : `Row ${line}`
     if (rows > LIST_LIMITS.rows) {
       return `The list has more than 50,000 rows (row ${line} is one too many). Please split it.`
     }
-    if (cells.length > columns) return `${which} has ${cells.length} columns; at most ${columns} are allowed.`
+    if (cells.length > columns) return `${rowLabel} has ${cells.length} columns; at most ${columns} are allowed.`
     if (totalCells > LIST_LIMITS.cells) {
       return `The list has more than 850,000 cells (row ${line} is one too many). Please remove columns or split it.`
     }
@@ -139,12 +139,12 @@ export function explainManualLines(
 ): ExplainedList | ListProblem {
   const lines = text.split(/\r\n|\r|\n/).map((cell, index) => ({ line: index + 1, cells: [cell] }))
   const filled = lines.filter(({ cells: [content = ''] }) => content.trim() !== '')
-  const problemOf = createListCheck()
+  const checkSize = createListCheck()
   for (const row of [{ line: 1, cells: ['phone'] }, ...filled]) {
-    const problem = problemOf(row)
+    const problem = checkSize(row)
     if (problem !== null) return { problem }
   }
-  const explain = explainer(callingCodes)
+  const explain = createExplainer(callingCodes)
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
     const { typed, name, reason } = manualParts(limitMarks(content))
     if (reason) return { line, typed, name, outcome: 'invalid', reason }
@@ -181,7 +181,7 @@ function looksLikeNumber(part: string): boolean {
 type Explain = (facts: RowFacts, details: () => RecipientDetails) => ExplainedRow
 
 /** Remembers the numbers of one list, to find duplicates. */
-function explainer(callingCodes: readonly string[]): Explain {
+function createExplainer(callingCodes: readonly string[]): Explain {
   const firstLines = new Map<string, number>()
   return (facts, rowDetails) => {
     const typed = facts.typed.replace(EXPORT_MARK, '')

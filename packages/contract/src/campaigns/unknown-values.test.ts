@@ -16,8 +16,8 @@ test('known and empty values are not listed', () => {
 })
 
 test('the first five unknown values are listed, shortened, with their number of rows', () => {
-  const odd = rowsOf(['English', 'x'.repeat(50)], ['EN', ''], ['English', ''], ['a', ''], ['b', ''], ['c', ''])
-  expect(nameUnknownValues(odd, VOICES)).toBe(
+  const rows = rowsOf(['English', 'x'.repeat(50)], ['EN', ''], ['English', ''], ['a', ''], ['b', ''], ['c', ''])
+  expect(nameUnknownValues(rows, VOICES)).toBe(
     `language "English" (2 rows), voice_id "${'x'.repeat(40)}" (1 row), language "EN" (1 row), language "a" (1 row), ` +
       'language "b" (1 row) and 1 more',
   )

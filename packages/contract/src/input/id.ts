@@ -1,4 +1,4 @@
 import { z } from './zod.ts'
 
-/** Any length is allowed: a wrong id is "Not found", not an invalid request. */
+/** Any length is allowed: an unknown id results in "Not found", not in an invalid request. */
 export const idSchema = z.string().min(1)

@@ -1,7 +1,7 @@
 /** Decodes a file chunk by chunk; `end` returns the remaining bytes' text. */
 export type CsvDecoder = { decode(chunk: Uint8Array): string; end(): string }
 
-const NOTHING = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 /**
  * Decodes UTF-16, UTF-8 and Windows-1252, which older spreadsheets write. Without a byte order mark, the first
@@ -11,20 +11,20 @@ const NOTHING = new Uint8Array()
 export function createCsvDecoder(): CsvDecoder {
   let decoder: TextDecoder | null = null
   let isStart = true
-  let held: Uint8Array = NOTHING
+  let pending: Uint8Array = NO_BYTES
 
   function decode(chunk: Uint8Array, isEnd: boolean): string {
     if (decoder) return decoder.decode(chunk, { stream: !isEnd })
-    const bytes = joined(held, chunk)
+    const bytes = concatBytes(pending, chunk)
     const encoding = encodingOf(bytes, { isStart, isEnd })
-    held = encoding === null ? bytes : NOTHING
+    pending = encoding === null ? bytes : NO_BYTES
     if (encoding === null) return ''
     isStart = false
     const next = new TextDecoder(encoding)
     if (encoding !== 'ascii') decoder = next
     return next.decode(bytes, { stream: !isEnd })
   }
-  return { decode: (chunk) => decode(chunk, false), end: () => decode(NOTHING, true) }
+  return { decode: (chunk) => decode(chunk, false), end: () => decode(NO_BYTES, true) }
 }
 
 /** A whole file's text. */
@@ -33,7 +33,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   return decoder.decode(bytes) + decoder.end()
 }
 
-/** Excel declares the separator in a first line such as `sep=;`. Its line break stays, to keep line numbers right. */
+/** Excel declares the separator in a first line like `sep=;`. Its line break stays, to keep line numbers correct. */
 export function readSeparatorLine(text: string): { separator: string | null; text: string } {
   const [line = '', separator = null] = /^"?sep=([^"\r\n])"?(?=[\r\n]|$)/i.exec(text) ?? []
   return { separator, text: text.slice(line.length) }
@@ -84,7 +84,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
   if (first.length === 0) return second
   const both = new Uint8Array(first.length + second.length)
   both.set(first)

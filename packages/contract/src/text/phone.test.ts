@@ -8,14 +8,14 @@ describe('normalizePhone', () => {
     ['1-415-555-2671', '+14155552671'],
     ['442079460958', '+442079460958'],
     ['no digits', ''],
-  ])('%s', (typed, e164) => {
+  ])('converts %j to %j', (typed, e164) => {
     expect(normalizePhone(typed)).toBe(e164)
   })
 })
 
 describe('checkPhone', () => {
   it.each(['(415) 555-2671', '415.555.2671', '+1 415 555 2671', '1 415 555 2671', ' 4155552671 '])(
-    'gives every spelling of a number the same form: %s',
+    'converts every format of a number to the same E.164 number: %s',
     (typed) => {
       expect(checkPhone(typed, ['1'])).toEqual({ ok: true, e164: '+14155552671' })
     },
@@ -41,7 +41,7 @@ describe('checkPhone', () => {
     expect(checkPhone(typed, ['1'])).toEqual({ ok: false, message })
   })
 
-  it('accepts numbers in allowed countries, but no premium numbers', () => {
+  it('accepts numbers in allowed countries, but not premium numbers', () => {
     expect(checkPhone('+44 20 7946 0958', ['1', '44'])).toEqual({ ok: true, e164: '+442079460958' })
     expect(checkPhone('+44 909 879 0000', ['44']).ok).toBe(false)
   })

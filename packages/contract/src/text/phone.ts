@@ -30,29 +30,29 @@ export function normalizePhone(typed: string): string {
 export function checkPhone(typed: string, callingCodes: readonly string[]): PhoneAccepted | PhoneRefusal {
   const text = typed.trim()
   // Spreadsheets turn numbers into `4155552671.0`; dropping the point would add a digit.
-  if (text.endsWith('.0')) return refused('Please enter a valid phone number')
+  if (text.endsWith('.0')) return refusePhone('Please enter a valid phone number')
   const bare = text.replace(SEPARATORS, '')
-  if (bare === '') return refused('Please enter a phone number')
+  if (bare === '') return refusePhone('Please enter a phone number')
   if (!/^\+?[0-9]+$/.test(bare)) {
-    return refused('Please enter a valid phone number: digits only, without letters or an extension')
+    return refusePhone('Please enter a valid phone number: digits only, without letters or an extension')
   }
-  if (EMERGENCY_OR_SERVICE.test(bare)) return refused('Emergency and short numbers cannot be called')
+  if (EMERGENCY_OR_SERVICE.test(bare)) return refusePhone('Emergency and short numbers cannot be called')
   const e164 = normalizePhone(bare)
-  if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refused('Please enter a valid phone number')
+  if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refusePhone('Please enter a valid phone number')
   const parsed = parsePhoneNumberFromString(e164)
-  if (!parsed?.isPossible()) return refused('Please enter a valid phone number')
+  if (!parsed?.isPossible()) return refusePhone('Please enter a valid phone number')
   if (!callingCodes.includes(parsed.countryCallingCode)) {
-    return refused(`Calls to country code +${parsed.countryCallingCode} are not allowed`)
+    return refusePhone(`Calls to country code +${parsed.countryCallingCode} are not allowed`)
   }
   if (parsed.countryCallingCode === '1' && !isNorthAmerican(parsed.nationalNumber)) {
-    return refused('Please enter a valid phone number')
+    return refusePhone('Please enter a valid phone number')
   }
   const type = parsed.getType()
-  if (type && REFUSED_TYPES.has(type)) return refused('Premium and service numbers cannot be called')
+  if (type && REFUSED_TYPES.has(type)) return refusePhone('Premium and service numbers cannot be called')
   return { ok: true, e164 }
 }
 
-function refused(message: string): PhoneRefusal {
+function refusePhone(message: string): PhoneRefusal {
   return { ok: false, message }
 }
 

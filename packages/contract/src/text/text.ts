@@ -1,5 +1,5 @@
 /**
- * Keeps at most eight combining marks on one character, more than any script uses: laying out or normalizing thousands
+ * Keeps at most eight combining marks per character, more than any script uses: laying out or normalizing thousands
  * of them takes quadratic time. Invisible characters between marks and half-width Japanese marks count too.
  * Takes linear time.
  */

@@ -13,7 +13,7 @@ export function zoneNameOf(text: string): string | null {
 }
 
 const MAX_NAMES = 2000
-/** Resolving takes microseconds, and a list has the same few names in thousands of rows. */
+/** Resolving takes microseconds, and a list repeats the same few names in thousands of rows. */
 const names = new Map<string, string | null>()
 
 function resolve(timeZone: string): string | null {

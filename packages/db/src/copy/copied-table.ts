@@ -5,7 +5,7 @@ export type CopiedTable = { name: string; columns: string[]; key: { sqlite: stri
 
 type Column = { table: string; name: string; type: string; keyPosition: number }
 
-/** All tables except the search index's, which differ between the databases, and the list of migrations. */
+/** Lists all tables except the list of migrations and the search index, which differs between the databases. */
 export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
   const columns = sqlite
     .prepare(`
@@ -18,7 +18,7 @@ export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
   return [...Map.groupBy(columns, ({ table }) => table)].map(([name, tableColumns]) => {
     const key = tableColumns
       .filter(({ keyPosition }) => keyPosition > 0)
-      .toSorted((one, other) => one.keyPosition - other.keyPosition)
+      .toSorted((a, b) => a.keyPosition - b.keyPosition)
     return {
       name,
       columns: tableColumns.map((column) => column.name),
@@ -33,7 +33,7 @@ export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
   })
 }
 
-const SPECIAL = /[\0\\\b\f\n\r\t\v]/
+const SPECIAL_CHARACTER = /[\0\\\b\f\n\r\t\v]/
 const ESCAPES: Readonly<Record<string, string>> = {
   // PostgreSQL's text cannot hold NUL.
   '\0': '\uFFFD',
@@ -53,6 +53,6 @@ export function copyLine(values: readonly (string | null)[]): string {
 
 function copyField(value: string | null): string {
   if (value === null) return '\\N'
-  if (!SPECIAL.test(value)) return value
+  if (!SPECIAL_CHARACTER.test(value)) return value
   return value.replaceAll(/[\0\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? character)
 }

@@ -52,11 +52,11 @@ async function runCopy(file: string, { url }: { url: string }, onTable: OnTable 
   }
 }
 
-async function tablesOf({ url }: { url: string }): Promise<unknown[]> {
+async function readTables({ url }: { url: string }): Promise<unknown[]> {
   return await queryTarget(url, sql`select relname from pg_class where relnamespace = 'public'::regnamespace`)
 }
 
-const ODD = [
+const ODD_VALUES = [
   ...['', ' ', '\\N', '\\.', 'tab\tnew\nline\rback\\slash\b\f\v', '"quoted" and \'quoted\'', '{"a":"\\u0000\\n"}'],
   ...['Zoë 電話 🎈', 'e\u0301', '\u0001\u001f\u007f', '\u2028\u00a0\ufeff', 'NULL', '$$', '%s'],
 ]
@@ -64,8 +64,8 @@ const ODD = [
 /** In byte order; a language collation would order them differently. */
 const KEYS = ['', '-b', 'A', 'B-a', 'Z', '_', 'a', 'a b', 'a-b', 'ab', 'b', 'z', 'Ä', 'é', '電', '🎈']
 
-async function addOdd(db: Db): Promise<void> {
-  for (const [index, value] of ODD.entries()) {
+async function addOddValues(db: Db): Promise<void> {
+  for (const [index, value] of ODD_VALUES.entries()) {
     await sql`insert into installation_settings (name, value, "updatedAt")
       values (${`odd-${String(index).padStart(2, '0')}`}, ${value}, ${index})`.execute(db)
   }
@@ -94,9 +94,9 @@ async function addCalls(db: Db): Promise<void> {
 
 describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () => {
   it('preserves every value, even if the server uses a language collation', async () => {
-    const file = await newSource(addOdd)
-    const language = sql`template template0 locale_provider icu icu_locale 'en-US' locale 'C'`
-    await using target = await emptyPostgresDatabase(server, language)
+    const file = await newSource(addOddValues)
+    const languageCollation = sql`template template0 locale_provider icu icu_locale 'en-US' locale 'C'`
+    await using target = await emptyPostgresDatabase(server, languageCollation)
     const counts = await runCopy(file, target)
     expect(counts.find(({ name }) => name === 'rate_limits')).toEqual({
       name: 'rate_limits',
@@ -107,9 +107,9 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
       target.url,
       sql<{ value: string }>`select value from installation_settings order by name`,
     )
-    expect(values.map(({ value }) => value)).toEqual(ODD)
-    const big = sql<{ n: string }>`select distinct "nextAtMicros"::text as n from dialler_slots order by n`
-    expect((await queryTarget(target.url, big)).map(({ n }) => n)).toEqual([
+    expect(values.map(({ value }) => value)).toEqual(ODD_VALUES)
+    const bigNumbers = sql<{ n: string }>`select distinct "nextAtMicros"::text as n from dialler_slots order by n`
+    expect((await queryTarget(target.url, bigNumbers)).map(({ n }) => n)).toEqual([
       '-9223372036854775808',
       '9007199254740993',
       '9223372036854775807',
@@ -138,8 +138,8 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await using target = await emptyPostgresDatabase(server)
     await using migrated = await newPostgresDatabase(server)
     await runCopy(file, target)
-    const definitions = sql<{ made: string }>`
-      select indexdef as made from pg_indexes where schemaname = 'public'
+    const definitions = sql<{ definition: string }>`
+      select indexdef as definition from pg_indexes where schemaname = 'public'
       union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
         where conrelid <> 0 and connamespace = 'public'::regnamespace
       union all select table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '')
@@ -160,10 +160,10 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
       from information_schema.columns where table_schema = 'public'
       and table_name not like 'kysely%' and table_name not like 'call_search%' order by 1`
     expect(await queryTarget(target.url, columns)).toEqual(rows)
-    const keyless = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    const unkeyedTables = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname not like 'kysely%'
       and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`
-    expect(await queryTarget(target.url, keyless)).toEqual([])
+    expect(await queryTarget(target.url, unkeyedTables)).toEqual([])
   })
 
   it('names the table with a value that PostgreSQL rejects, and leaves the target empty', async () => {
@@ -174,7 +174,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await expect(runCopy(file, target)).rejects.toThrow(
       /^PostgreSQL rejected a row of rate_limits \(column count\): .*out of range/,
     )
-    expect(await tablesOf(target)).toEqual([])
+    expect(await readTables(target)).toEqual([])
     await runOnSource(file, sql`update rate_limits set count = 1`)
     await runCopy(file, target)
   })
@@ -187,7 +187,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await expect(runCopy(file, target)).rejects.toThrow(
       'The rows of rate_limits differ in PostgreSQL. Nothing was copied.',
     )
-    expect(await tablesOf(target)).toEqual([])
+    expect(await readTables(target)).toEqual([])
   })
 
   it('rejects a row with a dangling reference', async () => {
@@ -198,19 +198,19 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await close()
     await using target = await emptyPostgresDatabase(server)
     await expect(runCopy(file, target)).rejects.toThrow(/^PostgreSQL rejected a row of .*foreign key/)
-    expect(await tablesOf(target)).toEqual([])
+    expect(await readTables(target)).toEqual([])
   })
 
   it('leaves the target empty when the connection is cut, can run again, and runs one at a time', async () => {
-    const file = await newSource(addOdd)
+    const file = await newSource(addOddValues)
     await using target = await emptyPostgresDatabase(server)
     let isCut = false
-    const interrupted = runCopy(file, target, () => {
+    const interruptedCopy = runCopy(file, target, () => {
       if (!isCut) void target.cut('callwright-copy')
       isCut = true
     })
-    await expect(interrupted).rejects.toThrow()
-    expect(await tablesOf(target)).toEqual([])
+    await expect(interruptedCopy).rejects.toThrow()
+    expect(await readTables(target)).toEqual([])
 
     const first = await openCopyTarget({ url: target.url, named: '--to' })
     const second = openCopyTarget({ url: target.url, named: '--to' })
@@ -236,29 +236,29 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await close()
   })
 
-  it('requires databases at this version and a target in UTF-8', async () => {
+  it('requires a source at the current version and an empty UTF-8 target', async () => {
     const file = await newSource(async () => {})
     await using target = await emptyPostgresDatabase(server)
-    await using latin = await emptyPostgresDatabase(
+    await using latinTarget = await emptyPostgresDatabase(
       server,
       sql`template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
     )
-    await expect(runCopy(file, latin)).rejects.toThrow('has the encoding LATIN1')
+    await expect(runCopy(file, latinTarget)).rejects.toThrow('has the encoding LATIN1')
     await expect(runCopy(file, { url: 'postgres://127.0.0.1:1/nothing' })).rejects.toThrow(
       /^PostgreSQL cannot be reached at --to: /,
     )
     await runOnSource(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
     await expect(runCopy(file, target)).rejects.toThrow('made by a newer Callwright')
-    await using before = await emptyPostgresDatabase(server)
-    await makePrerelease({ kind: 'postgres', url: before.url })
-    await expect(runCopy(await newSource(async () => {}), before)).rejects.toThrow(PRERELEASE)
-    const old = await newSource(async () => {})
-    await makePrerelease({ kind: 'sqlite', file: old })
-    const bytes = readFileSync(old)
-    await expect(runCopy(old, target)).rejects.toThrow(PRERELEASE)
-    expect(readFileSync(old)).toEqual(bytes)
+    await using prereleaseTarget = await emptyPostgresDatabase(server)
+    await makePrerelease({ kind: 'postgres', url: prereleaseTarget.url })
+    await expect(runCopy(await newSource(async () => {}), prereleaseTarget)).rejects.toThrow(PRERELEASE)
+    const prereleaseFile = await newSource(async () => {})
+    await makePrerelease({ kind: 'sqlite', file: prereleaseFile })
+    const bytes = readFileSync(prereleaseFile)
+    await expect(runCopy(prereleaseFile, target)).rejects.toThrow(PRERELEASE)
+    expect(readFileSync(prereleaseFile)).toEqual(bytes)
     await runOnSource(file, sql`delete from kysely_migration`)
     await expect(runCopy(file, target)).rejects.toThrow('made by an older Callwright')
-    expect(await tablesOf(target)).toEqual([])
+    expect(await readTables(target)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export type TableCount = { name: string; rows: number; nulls: number }
 export type CopyTarget = {
   /**
    * Copies a SQLite file that no server is using and compares every table, in one transaction.
-   * @throws DatabaseError; the target is empty again then
+   * @throws DatabaseError, leaving the target empty
    */
   copyFrom: (file: string, onTable: (count: TableCount) => void) => Promise<TableCount[]>
   close: () => Promise<void>
@@ -37,7 +37,7 @@ const SETTINGS = `
   set work_mem = '64MB'; set maintenance_work_mem = '256MB'; set client_encoding = 'UTF8'`
 
 /**
- * @param target.named the setting or option that gave the URL, for error messages
+ * @param target.named the setting or option that the URL came from, for error messages
  * @throws DatabaseError if the server is unreachable or the database is unsuitable
  */
 export async function openCopyTarget({ url, named }: { url: string; named: string }): Promise<CopyTarget> {
@@ -104,32 +104,32 @@ function openSource(file: string): SqliteFile.Database {
   )
 }
 
-type Sides = { client: pg.Client; sqlite: SqliteFile.Database }
+type Endpoints = { client: pg.Client; sqlite: SqliteFile.Database }
 
-async function copyAll({ client, sqlite }: Sides, onTable: (count: TableCount) => void): Promise<TableCount[]> {
-  const only = Object.assign(client, { release: () => {} })
+async function copyAll({ client, sqlite }: Endpoints, onTable: (count: TableCount) => void): Promise<TableCount[]> {
+  const pooledClient = Object.assign(client, { release: () => {} })
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => only, end: async () => {} } }),
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => pooledClient, end: async () => {} } }),
   })
   return await db.transaction().execute(async (trx) => {
     await migrateToLatest(trx)
-    // Without references, tables can be copied in any order. They are checked when they are added again.
-    const references = await dropReferences(client)
+    // Without foreign keys, tables can be copied in any order. Adding them back checks every row.
+    const foreignKeys = await dropForeignKeys(client)
     const counts: TableCount[] = []
     for (const table of listTables(sqlite)) {
-      const count = await copyTable({ client, sqlite }, table).catch((error) => refuseRows(table.name, error))
+      const count = await copyTable({ client, sqlite }, table).catch((error) => rethrowRowError(table.name, error))
       onTable(count)
       counts.push(count)
     }
-    await client.query(references).catch((error) => refuseRows('a table', error))
+    await client.query(foreignKeys).catch((error) => rethrowRowError('a table', error))
     await indexAllCalls(trx)
     await client.query('analyze')
     return counts
   })
 }
 
-/** @returns the statements that add the references again */
-async function dropReferences(client: pg.Client): Promise<string> {
+/** @returns the statements that add the foreign keys back */
+async function dropForeignKeys(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -138,10 +138,10 @@ async function dropReferences(client: pg.Client): Promise<string> {
   return rows.map(({ add }) => add).join(';')
 }
 
-async function copyTable({ client, sqlite }: Sides, { name, columns, key }: CopiedTable): Promise<TableCount> {
+async function copyTable({ client, sqlite }: Endpoints, { name, columns, key }: CopiedTable): Promise<TableCount> {
   const count: TableCount = { name, rows: 0, nulls: 0 }
   const list = columns.map((column) => `"${column}"`).join(', ')
-  const [sent, stored] = [createHash('sha256'), createHash('sha256')]
+  const [sentHash, storedHash] = [createHash('sha256'), createHash('sha256')]
   // As text: JavaScript numbers would round integers above 2^53.
   const values = columns.map((column) => `cast("${column}" as text)`).join(', ')
   const rows = sqlite.prepare(`select ${values} from "${name}" order by ${key.sqlite}`).raw().iterate()
@@ -152,23 +152,23 @@ async function copyTable({ client, sqlite }: Sides, { name, columns, key }: Copi
       count.nulls += row.filter((value) => value?.includes('\0')).length
       chunk += copyLine(row)
       if (chunk.length < CHUNK_CHARACTERS) continue
-      sent.update(chunk)
+      sentHash.update(chunk)
       yield chunk
       chunk = ''
     }
     if (chunk === '') return
-    sent.update(chunk)
+    sentHash.update(chunk)
     yield chunk
   }
   await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy "${name}" (${list}) from stdin (freeze)`)))
   const copied = client.query(copyTo(`copy (select ${list} from "${name}" order by ${key.postgres}) to stdout`))
-  for await (const bytes of copied) stored.update(bytes as Buffer)
-  if (sent.digest('hex') === stored.digest('hex')) return count
+  for await (const bytes of copied) storedHash.update(bytes as Buffer)
+  if (sentHash.digest('hex') === storedHash.digest('hex')) return count
   throw new DatabaseError(`The rows of ${name} differ in PostgreSQL. Nothing was copied.`)
 }
 
 /** Data exceptions (22) and constraint violations (23) come from rows that were changed by hand. */
-function refuseRows(name: string, error: unknown): never {
+function rethrowRowError(name: string, error: unknown): never {
   if (!(error instanceof Error) || !('code' in error) || !/^(22|23)/.test(String(error.code))) throw error
   const column = 'where' in error ? /, column (\w+)/.exec(String(error.where))?.[1] : undefined
   throw new DatabaseError(

@@ -1,4 +1,4 @@
-/** Whether a write failed because a row with the same unique key exists (either dialect). */
+/** Whether a write failed because a row with the same unique key already exists (either dialect). */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'

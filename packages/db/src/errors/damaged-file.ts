@@ -1,9 +1,9 @@
 import { DatabaseError } from '../database.ts'
 
 /** A corrupt database, or a file that is not a database. */
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/
+const DAMAGE_CODE = /^SQLITE_(CORRUPT|NOTADB)/
 
-/** @returns a message that names the file if SQLite found it damaged, else the error unchanged */
+/** @returns a `DatabaseError` that names the file if SQLite found it damaged; otherwise, the error unchanged */
 export function describeDamage(
   error: unknown,
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres' },
@@ -14,8 +14,8 @@ export function describeDamage(
 }
 
 function isDamage(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && DAMAGE.test(at.code)) return true
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && DAMAGE_CODE.test(current.code)) return true
   }
   return false
 }

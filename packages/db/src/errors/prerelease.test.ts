@@ -16,15 +16,15 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-prerelease-'))
     const [old, killed] = [join(folder, 'old.db'), join(folder, 'killed.db')]
     await makePrerelease({ kind: 'sqlite', file: old })
-    // A server that was killed leaves rows in the log next to the file.
+    // A killed server leaves rows in the log next to the file.
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'running.db') })
     await sql`create table kysely_migration (name text primary key)`.execute(db)
     await sql`insert into kysely_migration (name) values ('0001-accounts'), ('0002-agents')`.execute(db)
-    for (const end of ['', '-wal']) copyFileSync(join(folder, `running.db${end}`), `${killed}${end}`)
+    for (const suffix of ['', '-wal']) copyFileSync(join(folder, `running.db${suffix}`), `${killed}${suffix}`)
     await close()
     expect(statSync(`${killed}-wal`).size).toBeGreaterThan(0)
-    const bytes = (): Buffer[] => [old, killed, `${killed}-wal`].map((file) => readFileSync(file))
-    const before = bytes()
+    const readFiles = (): Buffer[] => [old, killed, `${killed}-wal`].map((file) => readFileSync(file))
+    const before = readFiles()
     for (const file of [old, killed]) {
       await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow(PRERELEASE)
       expect(existsSync(`${old}-wal`)).toBe(false)
@@ -32,18 +32,18 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     for (const file of [old, killed]) {
       await expect(openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })).rejects.toThrow(PRERELEASE)
     }
-    expect(bytes()).toEqual(before)
+    expect(readFiles()).toEqual(before)
     rmSync(folder, { recursive: true })
   })
 
   it.skipIf(dialect === 'sqlite')('is rejected, and no table is created', async () => {
-    await using made = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
-    await makePrerelease({ kind: 'postgres', url: made.url })
+    await using database = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+    await makePrerelease({ kind: 'postgres', url: database.url })
     for (const isReadOnly of [false, true]) {
-      const opening = openDatabase({ kind: 'postgres', url: made.url }, { isReadOnly })
+      const opening = openDatabase({ kind: 'postgres', url: database.url }, { isReadOnly })
       await expect(opening).rejects.toThrow(PRERELEASE)
     }
-    const client = new pg.Client(made.url)
+    const client = new pg.Client(database.url)
     await client.connect()
     const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
     expect(rows).toEqual([{ relname: 'kysely_migration' }, { relname: 'kysely_migration_pkey' }])

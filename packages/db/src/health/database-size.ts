@@ -6,10 +6,10 @@ import { dialectOf } from '../query/dialect-of.ts'
 /** Bytes on disk, and the dialect. */
 export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
   const dialect = dialectOf(db)
-  const { rows } = await (dialect === 'sqlite' ? OF_SQLITE : OF_POSTGRES).execute(db)
+  const { rows } = await (dialect === 'sqlite' ? SQLITE_SIZE : POSTGRES_SIZE).execute(db)
   return { dialect, bytes: rows[0]?.bytes ?? 0 }
 }
 
-const OF_SQLITE = sql<{ bytes: number }>`
+const SQLITE_SIZE = sql<{ bytes: number }>`
   select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-const OF_POSTGRES = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+const POSTGRES_SIZE = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

@@ -2,47 +2,47 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database.ts'
 
-/** Connections that may wait for or hold a lock; the others stay free for the queries of the locked work. */
-const AT_ONCE = 3
+/** Connections that may wait for or hold a lock; the others stay free for the locked work's own queries. */
+const MAX_CONCURRENT = 3
 /** Silent connections are dropped and lose their lock, but locked work can take minutes. */
 const PING_EVERY_MS = 10_000
 
 /**
- * Runs work that no other node runs under the same key (PostgreSQL only). Beyond three at a time, work in this process
- * queues up. The lock ends with its connection, so a node that dies releases it.
+ * Runs work while no other node runs work under the same key (PostgreSQL only). Beyond three at a time, work in this
+ * process queues up. The lock ends with its connection, so a node that dies releases it.
  */
 export function lockAcrossNodes(
   db: Db,
   pingEveryMs = PING_EVERY_MS,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  let free = AT_ONCE
+  let freeSlots = MAX_CONCURRENT
   const waiting: (() => void)[] = []
   return async (key, work) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
+    if (freeSlots === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else freeSlots -= 1
     try {
-      return await db.connection().execute(async (own) => {
-        await sql`select pg_advisory_lock(hashtextextended(${key}, 0))`.execute(own)
-        const pings = startPings(own, pingEveryMs)
+      return await db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(hashtextextended(${key}, 0))`.execute(connection)
+        const pings = startPings(connection, pingEveryMs)
         try {
           return await work()
         } finally {
           await pings.stop()
           // A lost connection has lost its lock too.
-          await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own).catch(() => {})
+          await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(connection).catch(() => {})
         }
       })
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else free += 1
+      else freeSlots += 1
     }
   }
 }
 
-function startPings(own: Db, everyMs: number): { stop: () => Promise<void> } {
+function startPings(connection: Db, everyMs: number): { stop: () => Promise<void> } {
   let ping: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => void (ping = sql`select 1`.execute(own).catch(() => {})), everyMs)
+  const timer = setInterval(() => void (ping = sql`select 1`.execute(connection).catch(() => {})), everyMs)
   return {
     async stop() {
       clearInterval(timer)

@@ -35,11 +35,11 @@ export class PostgresDialectWithConnectionErrors extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
-    const known = new WeakSet<DatabaseConnection>()
+    const wrappedConnections = new WeakSet<DatabaseConnection>()
     driver.acquireConnection = async (...args) => {
       const connection = await withConnectionErrors(acquire(...args))
-      if (known.has(connection)) return connection
-      known.add(connection)
+      if (wrappedConnections.has(connection)) return connection
+      wrappedConnections.add(connection)
       const execute = connection.executeQuery.bind(connection)
       connection.executeQuery = async (query, ...rest) => await withConnectionErrors(execute(query, ...rest))
       return connection
@@ -80,12 +80,12 @@ export async function withConnectionErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (error) {
-    if (!isLost(error)) throw error
+    if (!isConnectionLoss(error)) throw error
     throw new ConnectionLost('The connection to PostgreSQL was lost', { cause: error })
   }
 }
 
-function isLost(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return LOST_CODE.test(code) || LOST_MESSAGE.test(error.message)

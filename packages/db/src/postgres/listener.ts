@@ -18,15 +18,15 @@ const RESPONSE_TIMEOUT_MS = 5000
 const FIRST_PAUSE_MS = 50
 const MAX_PAUSE_MS = 1000
 
-/** Listens on its own connection and reconnects whenever that is lost. */
+/** Listens on its own connection and reconnects whenever the connection is lost. */
 export function listenToPostgres(
   url: string,
   { channel, application, onNews, onConnected, onLost }: NodeEventListener & { channel: string; application: string },
 ): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const controller = new AbortController()
+  const { signal } = controller
 
-  const once = async (): Promise<boolean> => {
+  const listenOnce = async (): Promise<boolean> => {
     const client = new pg.Client({
       connectionString: url,
       application_name: application,
@@ -34,10 +34,10 @@ export function listenToPostgres(
       query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     })
-    const lost = Promise.withResolvers<unknown>()
-    client.on('error', lost.resolve).on('end', () => lost.resolve(null))
+    const loss = Promise.withResolvers<unknown>()
+    client.on('error', loss.resolve).on('end', () => loss.resolve(null))
     client.on('notification', ({ payload = '' }) => onNews(payload))
-    signal.addEventListener('abort', lost.resolve, { once: true })
+    signal.addEventListener('abort', loss.resolve, { once: true })
     let isConnected = false
     try {
       await client.connect()
@@ -46,30 +46,30 @@ export function listenToPostgres(
       onConnected()
       let isAlive = true
       while (isAlive) {
-        isAlive = await Promise.race([lost.promise.then(() => false), sleep(PING_EVERY_MS, true, { ref: false })])
-        if (isAlive) await Promise.race([client.query('select 1'), lost.promise])
+        isAlive = await Promise.race([loss.promise.then(() => false), sleep(PING_EVERY_MS, true, { ref: false })])
+        if (isAlive) await Promise.race([client.query('select 1'), loss.promise])
       }
     } catch (error) {
-      lost.resolve(error)
+      loss.resolve(error)
     }
-    signal.removeEventListener('abort', lost.resolve)
+    signal.removeEventListener('abort', loss.resolve)
     // A dead connection may never close cleanly, so do not wait for it.
     client.end().catch(() => {})
-    if (!signal.aborted) onLost(await lost.promise)
+    if (!signal.aborted) onLost(await loss.promise)
     return isConnected
   }
 
-  const running = (async () => {
+  const loop = (async () => {
     let pause = FIRST_PAUSE_MS
     while (!signal.aborted) {
-      pause = (await once()) ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS)
+      pause = (await listenOnce()) ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS)
       await sleep(pause, null, { signal }).catch(() => {})
     }
   })()
   return {
     async stop() {
-      stopping.abort()
-      await running
+      controller.abort()
+      await loop
     },
   }
 }

@@ -19,8 +19,8 @@ export async function notifyNodes(db: Db, text: string): Promise<void> {
 /** Never fails: keeps trying to connect. */
 export async function listenForNodeEvents(
   { url }: { kind: 'postgres'; url: string },
-  news: NodeEventListener,
+  listener: NodeEventListener,
 ): Promise<{ stop: () => Promise<void> }> {
   const { listenToPostgres } = await import('./listener.ts')
-  return listenToPostgres(url, { channel: CHANNEL, application: LISTENER_APPLICATION_NAME, ...news })
+  return listenToPostgres(url, { channel: CHANNEL, application: LISTENER_APPLICATION_NAME, ...listener })
 }

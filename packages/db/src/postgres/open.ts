@@ -53,17 +53,19 @@ async function checkSettings(db: Db): Promise<void> {
            current_setting('synchronous_commit') as commit,
            '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout'),
                        current_setting('idle_in_transaction_session_timeout')) as "hasTimeouts"`.execute(db)
-  const found = rows[0]
-  if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is required.')
-  if (found.fsync !== 'on') {
+  const settings = rows[0]
+  if (!settings || Number(settings.version) < OLDEST_POSTGRES) {
+    throw new DatabaseError('PostgreSQL 15 or newer is required.')
+  }
+  if (settings.fsync !== 'on') {
     throw new DatabaseError('PostgreSQL is running with fsync off and could lose data. Turn it on.')
   }
-  if (found.commit === 'off') {
+  if (settings.commit === 'off') {
     throw new DatabaseError('PostgreSQL is running with synchronous_commit off and could lose data. Turn it on.')
   }
-  if (!found.hasTimeouts) {
+  if (!settings.hasTimeouts) {
     throw new DatabaseError(
-      'PostgreSQL ignores the timeouts of this connection (is there a pooler?). Connect to PostgreSQL directly.',
+      "PostgreSQL is ignoring this connection's timeouts (is there a pooler?). Connect to PostgreSQL directly.",
     )
   }
 }

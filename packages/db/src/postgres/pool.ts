@@ -19,7 +19,7 @@ const SETTINGS = [
 ]
 
 /**
- * New connections start with cold catalog caches, and their first queries take ten times as long: keep idle ones.
+ * Idle connections are kept: a new one starts with cold catalog caches, and its first queries take ten times as long.
  * Must stay below the socket's silence limit.
  */
 const IDLE_MS = SILENT_MS - 5000

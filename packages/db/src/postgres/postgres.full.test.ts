@@ -18,7 +18,7 @@ import { openTcpProxy } from '../testing/way.ts'
 const server = process.env['TEST_POSTGRES_URL']
 
 /** Runs one statement on the admin database. */
-async function asAdmin(text: string): Promise<void> {
+async function runAsAdmin(text: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
   await sql.raw(text).execute(db)
   await close()
@@ -50,8 +50,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   // Security: 61
   it('is rejected if it could lose acknowledged data', async () => {
     const name = `careless_${randomBytes(6).toString('hex')}`
-    await asAdmin(`create database ${name}`)
-    await asAdmin(`alter database ${name} set synchronous_commit = off`)
+    await runAsAdmin(`create database ${name}`)
+    await runAsAdmin(`alter database ${name} set synchronous_commit = off`)
     const url = new URL(server ?? '')
     url.pathname = `/${name}`
     try {
@@ -59,7 +59,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
         'PostgreSQL is running with synchronous_commit off and could lose data. Turn it on.',
       )
     } finally {
-      await asAdmin(`drop database ${name} with (force)`)
+      await runAsAdmin(`drop database ${name} with (force)`)
     }
   })
 
@@ -68,7 +68,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       const url = new URL(server ?? '')
       url.searchParams.set(setting, '0')
       await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
-        'PostgreSQL ignores the timeouts of this connection (is there a pooler?). Connect to PostgreSQL directly.',
+        "PostgreSQL is ignoring this connection's timeouts (is there a pooler?). Connect to PostgreSQL directly.",
       )
     }
   })
@@ -82,7 +82,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       )
       return rows[0]?.at
     }
-    const pings = await lockAcrossNodes(db, 20)('a test of pings', async () => {
+    const pings = await lockAcrossNodes(db, 20)('ping test', async () => {
       await sleep(100)
       const first = await lastPing()
       await sleep(100)
@@ -103,41 +103,41 @@ it.skipIf(!server)('a migration has no statement timeout, and later queries have
     return rows[0]
   }
   for (const isFailing of [true, false]) {
-    let during: unknown
+    let timeoutsDuringMigration: unknown
     const up = async (trx: Kysely<never>): Promise<void> => {
-      during = await timeouts(trx)
+      timeoutsDuringMigration = await timeouts(trx)
       if (isFailing) throw new Error('no')
     }
-    const migrated = migrateToLatest(db, { ...allMigrations, '9999-long': { up } })
-    await (isFailing ? expect(migrated).rejects.toThrow('nothing was changed') : migrated)
-    expect(during).toMatchObject({ statement: '0', lock: '15s' })
+    const migration = migrateToLatest(db, { ...allMigrations, '9999-long': { up } })
+    await (isFailing ? expect(migration).rejects.toThrow('nothing was changed') : migration)
+    expect(timeoutsDuringMigration).toMatchObject({ statement: '0', lock: '15s' })
     // On the same connection.
-    expect(await timeouts(db as never)).toEqual({ ...(during as object), statement: '30s' })
+    expect(await timeouts(db as never)).toEqual({ ...(timeoutsDuringMigration as object), statement: '30s' })
   }
   await close()
 })
 
 it('a connection to a silent server is closed, but not during a long migration', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  const silentServer = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
   const state = { isMigrating: true }
-  const socket = createTimeoutSocket(50, state).connect((silent.address() as AddressInfo).port, '127.0.0.1')
+  const socket = createTimeoutSocket(50, state).connect((silentServer.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   await sleep(200)
   expect(socket.destroyed).toBe(false)
   state.isMigrating = false
   socket.write('Are you there?')
   await expect(once(socket, 'close')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  silent.close()
+  silentServer.close()
 })
 
 it.skipIf(!server)('a lost connection is distinguished from a query error and replaced', async () => {
   const { hostname, port } = new URL(server ?? '')
-  const way = await openTcpProxy({ hostname, port: Number(port) })
+  const proxy = await openTcpProxy({ hostname, port: Number(port) })
   const url = new URL(server ?? '')
-  url.host = `127.0.0.1:${way.port}`
+  url.host = `127.0.0.1:${proxy.port}`
   const { db, close } = await openDatabase({ kind: 'postgres', url: url.href })
-  const ask = async (text: string): Promise<unknown> =>
+  const runQuery = async (text: string): Promise<unknown> =>
     await sql
       .raw(text)
       .execute(db)
@@ -145,25 +145,25 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
         () => 'responded',
         (error: unknown) => findStorageFailure(error),
       )
-  expect(await ask('select 1')).toBe('responded')
-  const cutOff = ask('select pg_sleep(10)')
-  await ask('select 1')
-  await way.cut()
-  expect(await cutOff).toBe('failed')
-  expect(await ask('select 1')).toBe('failed')
-  await way.mend()
-  expect(await ask('select 1')).toBe('responded')
-  expect(await ask('select no_such_thing')).toBe(null)
+  expect(await runQuery('select 1')).toBe('responded')
+  const interruptedQuery = runQuery('select pg_sleep(10)')
+  await runQuery('select 1')
+  await proxy.cut()
+  expect(await interruptedQuery).toBe('failed')
+  expect(await runQuery('select 1')).toBe('failed')
+  await proxy.mend()
+  expect(await runQuery('select 1')).toBe('responded')
+  expect(await runQuery('select no_such_thing')).toBe(null)
   await close()
-  await way.cut()
+  await proxy.cut()
 })
 
 // Security: 61
 it('an unreachable server fails within seconds, with a message that omits the password', async () => {
   const startedAt = Date.now()
-  const opening = openDatabase({ kind: 'postgres', url: 'postgres://ann:never-to-be-told@127.0.0.1:1/x' })
+  const opening = openDatabase({ kind: 'postgres', url: 'postgres://ann:secret-password@127.0.0.1:1/x' })
   const error: unknown = await opening.catch((reason: unknown) => reason)
   expect(String(error)).toContain('PostgreSQL cannot be reached at DATABASE_URL')
-  expect(String(error)).not.toContain('never-to-be-told')
+  expect(String(error)).not.toContain('secret-password')
   expect(Date.now() - startedAt).toBeLessThan(8000)
 })

@@ -13,27 +13,27 @@ import {
 // PostgreSQL has no statistics for words outside its most common ones. So a search first scans the tenant's first
 // calls, and then uses the word index only for conditions that are rare among them.
 
-/** `first` calls are scanned; then `ample` times the likely need, if that is at most `max`; then the index is used. */
-const READ = { first: 5000, max: 12_000, ample: 1.5 }
-/** A condition is rare if a smaller share of the scanned calls meets it. */
-const RARE = 0.1
+/** Scans `first` calls; then `margin` times the likely need, if that is at most `max`; otherwise uses the index. */
+const SCAN = { first: 5000, max: 12_000, margin: 1.5 }
+/** A condition is rare if less than this share of the scanned calls meets it. */
+const RARE_SHARE = 0.1
 
 export async function search(
   db: QueryExecutorProvider,
   search: CallSearch,
   { wanted, countTo }: { wanted: number; countTo: number },
 ): Promise<{ keys: number[]; count: number }> {
-  const enough = Math.max(wanted, countTo)
-  let read = await readFirst(db, search, { rows: READ.first, enough })
-  const rowsFor = (calls: number): number => Math.ceil((READ.ample * calls * READ.first) / read.keys.length)
-  const rows = [enough, wanted].map(rowsFor).find((likely) => likely <= READ.max) ?? 0
-  if (!read.isAll && read.keys.length < enough && rows > READ.first) {
-    read = await readFirst(db, search, { rows, enough })
+  const limit = Math.max(wanted, countTo)
+  let scan = await scanFirst(db, search, { rows: SCAN.first, limit })
+  const rowsFor = (calls: number): number => Math.ceil((SCAN.margin * calls * SCAN.first) / scan.keys.length)
+  const rows = [limit, wanted].map(rowsFor).find((likely) => likely <= SCAN.max) ?? 0
+  if (!scan.isAll && scan.keys.length < limit && rows > SCAN.first) {
+    scan = await scanFirst(db, search, { rows, limit })
   }
-  const { keys, isAll } = read
-  if (isAll || keys.length >= enough) return { keys, count: keys.length }
-  if (keys.length >= wanted) return { keys, count: await countByIndex(db, search, { read, max: countTo }) }
-  const all = await findByIndex(db, search, { read, limit: enough })
+  const { keys, isAll } = scan
+  if (isAll || keys.length >= limit) return { keys, count: keys.length }
+  if (keys.length >= wanted) return { keys, count: await countByIndex(db, search, { scan, max: countTo }) }
+  const all = await findByIndex(db, search, { scan, limit })
   return { keys: all, count: all.length }
 }
 
@@ -41,16 +41,16 @@ function isFact({ words }: SearchCondition): boolean {
   return words[0]?.startsWith(FACT) === true
 }
 
-type Read = { keys: number[]; isAll: boolean; shares: number[] }
+type Scan = { keys: number[]; isAll: boolean; shares: number[] }
 
 /** Scans the first calls in order. `shares`: the share of them that meets each condition. */
-async function readFirst(
+async function scanFirst(
   db: QueryExecutorProvider,
   { tenant, conditions, above, below, order }: CallSearch,
-  { rows: max, enough }: { rows: number; enough: number },
-): Promise<Read> {
+  { rows: max, limit }: { rows: number; limit: number },
+): Promise<Scan> {
   const names = conditions.map((_, index) => sql.ref(`is${index}`))
-  const checks = conditions.map((condition, index) => sql`${meets(condition)} as ${names[index]}`)
+  const checks = conditions.map((condition, index) => sql`${matchExpression(condition)} as ${names[index]}`)
   const counts = names.map((name) => sql`count(*) filter (where ${name})`)
   const { rows } = await sql<{ seen: number; counts: number[]; keys: string | null }>`
     with first as materialized (select "orderKey", ${sql.join(checks)} from (
@@ -58,7 +58,7 @@ async function readFirst(
       where tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
       order by "orderKey" ${direction(order)} limit ${max}) as part)
     select count(*)::int as seen, array[${sql.join(counts)}]::int[] as counts, (select string_agg("orderKey"::text, ',') from (
-      select "orderKey" from first where ${sql.join(names, sql` and `)} limit ${enough}) as matching) as keys
+      select "orderKey" from first where ${sql.join(names, sql` and `)} limit ${limit}) as matching) as keys
     from first`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate query returned no row')
@@ -66,34 +66,34 @@ async function readFirst(
   return { keys: row.keys ? row.keys.split(',').map(Number) : [], isAll: row.seen < max, shares }
 }
 
-/** Uses the index for rare conditions. If none is rare, for all: few calls may meet them together. */
+/** Uses the index for the rare conditions, or for all if none is rare: few calls may meet all of them. */
 async function findByIndex(
   db: QueryExecutorProvider,
   search: CallSearch,
-  { read, limit }: { read: Read; limit: number },
+  { scan, limit }: { scan: Scan; limit: number },
 ): Promise<number[]> {
-  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || (read.shares[nth] ?? 0) < RARE)
+  const inIndex = search.conditions.filter((condition, at) => isFact(condition) || (scan.shares[at] ?? 0) < RARE_SHARE)
   const { rows } = await sql<{ orderKey: number }>`
     ${fromIndex(search, inIndex.every(isFact) ? search.conditions : inIndex)}
     order by "orderKey" ${direction(search.order)} limit ${limit}`.execute(db)
   return rows.map((row) => row.orderKey)
 }
 
-/** Uses the index for the rarest condition only, which counts quickly. `materialized` prevents a table scan. */
+/** Uses the index for the rarest condition only, which makes counting fast. `materialized` prevents a table scan. */
 async function countByIndex(
   db: QueryExecutorProvider,
   search: CallSearch,
-  { read, max }: { read: Read; max: number },
+  { scan, max }: { scan: Scan; max: number },
 ): Promise<number> {
-  const least = Math.min(...read.shares)
-  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || read.shares[nth] === least)
+  const least = Math.min(...scan.shares)
+  const inIndex = search.conditions.filter((condition, nth) => isFact(condition) || scan.shares[nth] === least)
   const { rows } = await sql<{ count: number }>`
     with found as materialized (${fromIndex(search, inIndex)})
     select count(*)::int as count from (select from found limit ${max}) as first`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** `is true` prevents the planner from using any index but the one of words. */
+/** `is true` prevents the planner from using any index except the word index. */
 function fromIndex(
   { tenant, conditions, above, below }: CallSearch,
   inIndex: readonly SearchCondition[],
@@ -101,10 +101,10 @@ function fromIndex(
   return sql`
     select "orderKey" from call_search where words @@ ${inIndex.map(indexQuery).join(' & ')}::tsquery
       and (tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
-        and ${sql.join(conditions.map(meets), sql` and `)}) is true`
+        and ${sql.join(conditions.map(matchExpression), sql` and `)}) is true`
 }
 
-function meets(condition: SearchCondition): RawBuilder<boolean> {
+function matchExpression(condition: SearchCondition): RawBuilder<boolean> {
   const hasWord = sql<boolean>`words @@ ${wordQuery(condition)}::tsquery`
   return condition.isInNumbers ? sql`(${hasWord} or digits like ${`%${condition.words[0] ?? ''}%`})` : hasWord
 }
@@ -114,7 +114,7 @@ function wordQuery({ words, isBeginning }: SearchCondition): string {
   return `(${words.map((word) => (isBeginning ? `'${word}':*` : `'${word}'`)).join(' | ')})`
 }
 
-/** Also finds numbers that contain all three-digit runs in other places; `meets` filters them out. */
+/** Also finds numbers with the same three-digit runs in different places; `matchExpression` filters them out. */
 function indexQuery(condition: SearchCondition): string {
   if (!condition.isInNumbers) return wordQuery(condition)
   const runs = runsOf(condition.words[0] ?? '').map((run) => `'${run}'`)
@@ -132,7 +132,7 @@ function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
 
 type IndexedCall = SearchableCall & { id: string }
 
-/** Indexes or reindexes calls in the caller's transaction. Deleting a call removes it by its foreign key. */
+/** Indexes or reindexes calls in the caller's transaction. Deleted calls are removed by a foreign key. */
 export async function index(db: QueryExecutorProvider, calls: readonly IndexedCall[]): Promise<void> {
   const digits = calls.map((call) => digitsOf(call.phoneNumber ?? ''))
   const words = calls.map((call, nth) => [...callWords(call), ...runsOf(digits[nth] ?? '')].join(' '))
@@ -145,9 +145,9 @@ export async function index(db: QueryExecutorProvider, calls: readonly IndexedCa
       words = excluded.words`.execute(db)
 }
 
-const REBUILT_AT_ONCE = 250
+const REBUILD_BATCH = 250
 
-/** Empties the index and indexes every call. Creating the word index at the end takes a fraction of the time. */
+/** Empties the index and indexes every call. Creating the word index last takes a fraction of the time. */
 export async function rebuild(db: QueryExecutorProvider): Promise<void> {
   await sql`drop index call_search_words`.execute(db)
   await sql`truncate call_search`.execute(db)
@@ -159,7 +159,7 @@ export async function rebuild(db: QueryExecutorProvider): Promise<void> {
       from calls left join transcripts on "callId" = calls.id
       where (calls."tenantId", calls."orderKey") > (${after.tenantId}, ${after.orderKey})
         and calls."orderKey" >= 0 and "conversationId" is not null
-      order by calls."tenantId", calls."orderKey" limit ${REBUILT_AT_ONCE}`.execute(db)
+      order by calls."tenantId", calls."orderKey" limit ${REBUILD_BATCH}`.execute(db)
     const last = rows.at(-1)
     if (!last) break
     await index(db, rows)

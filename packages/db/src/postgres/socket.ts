@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 export type MigrationState = { isMigrating: boolean }
 
 /**
- * Closes silent connections: the operating system would wait 15 minutes. Not during a migration, whose statements may
- * run silently for minutes.
+ * Closes silent connections, which the operating system would keep for 15 minutes. During a migration it keeps them,
+ * because statements may run silently for minutes.
  */
 export function createTimeoutSocket(silentMs: number, state: MigrationState): Socket {
   const socket = new Socket()

@@ -1,6 +1,6 @@
 import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
 
-/** The fields in a listed call that are searched and filtered by. */
+/** The fields of a listed call that searches and filters use. */
 export type SearchableCall = {
   tenantId: string
   orderKey: number
@@ -14,7 +14,7 @@ export type SearchableCall = {
   transcript: string | null
 }
 
-/** A call meets it with one of the words. A search combines its conditions with AND. */
+/** A call meets a condition if it has one of the words. A search combines its conditions with AND. */
 export type SearchCondition = {
   words: readonly string[]
   /** prefix match */
@@ -32,20 +32,20 @@ export type CallSearch = {
   order: 'asc' | 'desc'
 }
 
-/** Filter values are indexed as words with this private-use letter in front, which no text word has. */
+/** Filter values are indexed as words that begin with this private-use character, which no word from text contains. */
 export const FACT = '\uE000'
 
-/** A two-hour transcript has about 100 kB. The rest of a longer text is not indexed. */
+/** A two-hour transcript has about 100 kB. Longer text is indexed only up to this length. */
 const MAX_TEXT_LENGTH = 200_000
 const MAX_WORD_LENGTH = 40
 /** Shorter words match only whole words, so that "a" does not find every call. */
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 /** Longer words match by their first letters: SQLite's index has prefixes up to this length. */
-const MAX_LETTERS = 8
+const MAX_PREFIX_LETTERS = 8
 export const FEWEST_DIGITS = 3
 const MAX_CONDITIONS = 24
 
-const PLAIN = /^[\x00-\x7f]*$/
+const ASCII = /^[\x00-\x7f]*$/
 const CJK = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}'
 const CJK_RUN = new RegExp(`[${CJK}]+|[^${CJK}]+`, 'gu')
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u')
@@ -53,7 +53,7 @@ const IS_CJK = new RegExp(`^[${CJK}]`, 'u')
 /** A phone number in any notation, and nothing else. */
 export const TYPED_NUMBER = /^[0-9\s+().\-/]+$/
 
-/** Words in lower case without accents, in the order of the text. */
+/** The text's words in lower case without accents, in order of appearance. */
 export function wordsOf(text: string): string[] {
   return runsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
@@ -61,7 +61,7 @@ export function wordsOf(text: string): string[] {
 function runsOf(text: string): string[] {
   const start = text.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   // Most text is ASCII, and this takes a quarter of the time.
-  if (PLAIN.test(start)) return start.match(/[0-9a-z]+/g) ?? []
+  if (ASCII.test(start)) return start.match(/[0-9a-z]+/g) ?? []
   const plain = start
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -91,9 +91,9 @@ export function callWords(call: SearchableCall): string[] {
   return [...words]
 }
 
-/** CJK runs become overlapping pairs and the last letter, so that every letter begins a word. */
+/** CJK runs become overlapping pairs plus the last letter, so that every letter begins a word. */
 function splitRun(run: string): string[] {
-  if (PLAIN.test(run)) return [run.slice(0, MAX_WORD_LENGTH)]
+  if (ASCII.test(run)) return [run.slice(0, MAX_WORD_LENGTH)]
   return (run.match(CJK_RUN) ?? []).flatMap((part) => (isCjk(part) ? pairsOf(part) : [part.slice(0, MAX_WORD_LENGTH)]))
 }
 
@@ -110,9 +110,9 @@ export function typedConditions(typed: string): SearchCondition[] {
   const conditions = words.flatMap((word) => {
     const letters = [...word]
     if (isCjk(word) && letters.length > 1) return pairsOf(word).slice(0, -1).map(wholeWord)
-    const isBeginning = isCjk(word) || letters.length >= FEWEST_LETTERS
+    const isBeginning = isCjk(word) || letters.length >= MIN_LETTERS
     if (isBeginning && /^[0-9]+$/.test(word)) return digitsCondition(word)
-    return { words: [letters.slice(0, MAX_LETTERS).join('')], isBeginning, isInNumbers: false }
+    return { words: [letters.slice(0, MAX_PREFIX_LETTERS).join('')], isBeginning, isInNumbers: false }
   })
   return conditions.slice(0, MAX_CONDITIONS)
 }
@@ -142,7 +142,7 @@ export function factConditions(filter: {
 }
 
 function tenantFact(tenantId: string): string {
-  return `${FACT}t${bare(tenantId)}`
+  return `${FACT}t${removePunctuation(tenantId)}`
 }
 
 function facetFact(tenant: string, facet: number): string {
@@ -150,10 +150,10 @@ function facetFact(tenant: string, facet: number): string {
 }
 
 function campaignFact(tenant: string, campaignId: string): string {
-  return `${tenant}c${bare(campaignId)}`
+  return `${tenant}c${removePunctuation(campaignId)}`
 }
 
 /** Letters and digits only, so that the id is a single word. */
-function bare(id: string): string {
+function removePunctuation(id: string): string {
   return id.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
 }

@@ -99,7 +99,7 @@ async function search(db: Db, typed: string, filter: Filter = {}, sizes = { want
   return await searchCalls(db, { tenant, conditions, above, below, order }, sizes)
 }
 
-async function found(db: Db, typed: string, filter: Filter = {}): Promise<readonly number[]> {
+async function findKeys(db: Db, typed: string, filter: Filter = {}): Promise<readonly number[]> {
   const { keys, count } = await search(db, typed, filter)
   expect(count).toBe(keys.length)
   return keys
@@ -128,8 +128,8 @@ onBothDialects('a call search', (open) => {
       ...([['200%', [2]] as const, ['2%0', []], ['a_b', [2]], ['%', []], ['near', [2]]] as const),
       ...([['x', [2]] as const, ["x' | 'y", []], ['"', []], ['ada', []], ['tada', [3]], ['c1', [3]]] as const),
     ] as const) {
-      const isNothing = typedConditions(typed).length === 0
-      expect([typed, isNothing ? [] : await found(db, typed)]).toEqual([typed, keys])
+      const hasNoConditions = typedConditions(typed).length === 0
+      expect([typed, hasNoConditions ? [] : await findKeys(db, typed)]).toEqual([typed, keys])
     }
   })
 
@@ -148,7 +148,7 @@ onBothDialects('a call search', (open) => {
       ...([['555', [1, 2, 3]] as const, ['5155515', [3]], ['5551555', []], ['555 0142', [2]]] as const),
       ...([['order 212', [2]] as const, ['order 415', []], ['141555510071', []]] as const),
     ] as const) {
-      expect([typed, await found(db, typed)]).toEqual([typed, keys])
+      expect([typed, await findKeys(db, typed)]).toEqual([typed, keys])
     }
   })
 
@@ -173,7 +173,7 @@ onBothDialects('a call search', (open) => {
       ...([['ケース', [2]] as const, ['iphone', [2]], ['iphone用ケース', [2]], ['注文', [2]], ['文注', []]] as const),
       ...([['서울', [3]] as const, ['전화', [3]], ['울서', []], ['王', [4]]] as const),
     ] as const) {
-      expect([typed, await found(db, typed)]).toEqual([typed, keys])
+      expect([typed, await findKeys(db, typed)]).toEqual([typed, keys])
     }
   })
 
@@ -202,7 +202,7 @@ onBothDialects('a call search', (open) => {
       [{ above: 1, below: 3 }, [2]],
       [{ below: 3, order: 'desc' }, [2, 1]],
     ]
-    for (const [filter, keys] of filters) expect([filter, await found(db, 'appl', filter)]).toEqual([filter, keys])
+    for (const [filter, keys] of filters) expect([filter, await findKeys(db, 'appl', filter)]).toEqual([filter, keys])
   })
 
   it('stops finding a changed call’s old words, deleted calls, and a deleted tenant’s calls', async () => {
@@ -215,22 +215,22 @@ onBothDialects('a call search', (open) => {
     await indexCalls(db)
     await changeCall(db, 2, 'penguin')
     await indexCalls(db)
-    expect([await found(db, 'walrus'), await found(db, 'penguin')]).toEqual([[1, 3], [2]])
+    expect([await findKeys(db, 'walrus'), await findKeys(db, 'penguin')]).toEqual([[1, 3], [2]])
     await db.deleteFrom('calls').where('id', '=', 'call-1').execute()
-    expect(await found(db, 'walrus')).toEqual([3])
+    expect(await findKeys(db, 'walrus')).toEqual([3])
     // A new call with the deleted call's order key.
     await addCall(db, 1, { summary: 'seal' })
     await db.updateTable('calls').set({ orderKey: 7 }).where('id', '=', 'call-3').execute()
-    const moved = await db.selectFrom('calls').selectAll().where('id', '=', 'call-3').executeTakeFirstOrThrow()
-    await indexCall(db, { ...moved, transcript: 'walrus spoke' })
+    const movedCall = await db.selectFrom('calls').selectAll().where('id', '=', 'call-3').executeTakeFirstOrThrow()
+    await indexCall(db, { ...movedCall, transcript: 'walrus spoke' })
     await indexCalls(db)
-    expect([await found(db, 'walrus'), await found(db, 'seal')]).toEqual([[7], [1]])
+    expect([await findKeys(db, 'walrus'), await findKeys(db, 'seal')]).toEqual([[7], [1]])
     await indexAllCalls(db)
-    expect([await found(db, 'walrus'), await found(db, 'seal')]).toEqual([[7], [1]])
+    expect([await findKeys(db, 'walrus'), await findKeys(db, 'seal')]).toEqual([[7], [1]])
     await db.deleteFrom('businesses').where('id', '=', ADA).execute()
-    expect(await found(db, 'walrus')).toEqual([])
+    expect(await findKeys(db, 'walrus')).toEqual([])
     await indexCalls(db)
-    expect([await found(db, 'walrus'), await found(db, 'walrus', { tenant: BEN })]).toEqual([[], [4]])
+    expect([await findKeys(db, 'walrus'), await findKeys(db, 'walrus', { tenant: BEN })]).toEqual([[], [4]])
     if (database.dialect === 'postgres') {
       expect((await sql`select from call_search`.execute(db)).rows.length).toBe(1)
     }
@@ -257,7 +257,7 @@ const HAS_WORDS: Readonly<Record<string, (call: number) => boolean>> = {
 }
 
 onBothDialects('a search through thousands of calls', (open) => {
-  it('counts matches and finds the first ones, for common and rare words', async () => {
+  it('counts the matches and finds the first of them, for common and rare words', async () => {
     await using database = await open()
     const { db } = database
     await addTenants(db)

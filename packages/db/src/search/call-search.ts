@@ -18,7 +18,7 @@ export async function indexCall(db: Db, call: SearchableCall & { id: string }): 
 
 /**
  * `keys`: order keys of the first `wanted` calls that meet all conditions, in order.
- * `count`: the number of such calls, at most `countTo`.
+ * `count`: the number of calls that meet them, at most `countTo`.
  */
 export type CallMatches = { keys: readonly number[]; count: number }
 
@@ -47,7 +47,7 @@ export async function mergeSegments(db: Db): Promise<boolean> {
   return dialectOf(db) === 'sqlite' && (await sqlite.mergeSegments(db, STEP.pages))
 }
 
-/** Rebuilds the index from all calls. On PostgreSQL in the caller's transaction, if there is one. */
+/** Rebuilds the index from all calls. On PostgreSQL, uses the caller's transaction if there is one. */
 export async function indexAllCalls(db: Db): Promise<void> {
   await (dialectOf(db) === 'postgres' ? postgres.rebuild(db) : sqlite.rebuild(db))
 }

@@ -7,18 +7,18 @@ import { migrationsOf } from './sqlite-file.ts'
 const LOCK_WAIT_MS = 30_000
 
 /**
- * Copies a database into a new file while a server writes to it. The copy has everything that is committed and nothing
- * that was deleted, neither in free pages nor in the search index. Blocks its thread.
+ * Copies a database into a new file while a server writes to it. The copy has all committed data and no deleted data,
+ * not even in free pages or in the search index. Blocks the calling thread.
  * @returns the names of the copy's migrations, in order
  * @throws if the database cannot be read or there is no space for the copy
  */
 export function copySqlite(source: string, target: string): { migrations: string[] } {
-  const from = new SqliteFile(source, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS })
+  const database = new SqliteFile(source, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS })
   try {
     // Rebuilds the pages from one snapshot of the rows, without deleted content.
-    from.prepare('vacuum into ?').run(target)
+    database.prepare('vacuum into ?').run(target)
   } finally {
-    from.close()
+    database.close()
   }
   const copy = new SqliteFile(target)
   try {

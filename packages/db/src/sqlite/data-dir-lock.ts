@@ -10,49 +10,49 @@ export class DataDirInUse extends Error {
 export type DataDirLock = { release: () => void }
 
 /** Keeps held locks from being garbage-collected, which would release them silently. */
-const held = new Set<SqliteFile.Database>()
+const heldLocks = new Set<SqliteFile.Database>()
 
 /**
- * Makes this process a data directory's owner. The lock is an exclusive transaction on a separate file: the
- * operating system releases it when the process ends in any way, so there are no stale locks.
+ * Makes this process the owner of a data directory. The lock is an exclusive transaction on a separate file: the
+ * operating system releases it however the process ends, so there are no stale locks.
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): DataDirLock {
-  return take(dataDir, { how: 'begin exclusive', waitMs: 0 })
+  return acquireLock(dataDir, { statement: 'begin exclusive', waitMs: 0 })
 }
 
 /** The first node holds its exclusive lock only briefly. */
 const SHARE_WAIT_MS = 5000
 
 /**
- * Nodes on one PostgreSQL share a data directory and exclude a process that needs it exclusively. Only the first node
- * runs `whileAlone`, under an exclusive lock.
+ * Lets nodes on one PostgreSQL database share a data directory, and excludes a process that needs it exclusively. Only
+ * the first node runs `exclusiveWork`, under an exclusive lock.
  * @throws DataDirInUse
  */
 export function shareDataDir(
   dataDir: string,
-  whileAlone: () => void,
+  exclusiveWork: () => void,
   { waitMs = SHARE_WAIT_MS }: { waitMs?: number } = {},
 ): DataDirLock {
   try {
-    const alone = lockDataDir(dataDir)
+    const exclusiveLock = lockDataDir(dataDir)
     try {
-      whileAlone()
+      exclusiveWork()
     } finally {
-      alone.release()
+      exclusiveLock.release()
     }
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
   }
   // Read transactions can coexist, but not with an exclusive one.
-  return take(dataDir, { how: 'begin; select 1 from sqlite_schema', waitMs })
+  return acquireLock(dataDir, { statement: 'begin; select 1 from sqlite_schema', waitMs })
 }
 
-function take(dataDir: string, { how, waitMs }: { how: string; waitMs: number }): DataDirLock {
+function acquireLock(dataDir: string, { statement, waitMs }: { statement: string; waitMs: number }): DataDirLock {
   const lock = new SqliteFile(join(dataDir, 'callwright.lock'), { timeout: waitMs })
   try {
     lock.pragma('journal_mode = MEMORY')
-    lock.exec(how)
+    lock.exec(statement)
   } catch (error) {
     lock.close()
     if (error instanceof SqliteFile.SqliteError && error.code === 'SQLITE_BUSY') {
@@ -63,10 +63,10 @@ function take(dataDir: string, { how, waitMs }: { how: string; waitMs: number })
     }
     throw error
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return {
     release: () => {
-      held.delete(lock)
+      heldLocks.delete(lock)
       lock.close()
     },
   }

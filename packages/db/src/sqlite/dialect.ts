@@ -15,7 +15,7 @@ import { DatabaseError } from '../database.ts'
 import { createStatements, type StatementResult, type Statements } from './statements.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-/** Two connections to one file; a database in memory has only one. */
+/** Two connections to one file; an in-memory database has only one connection. */
 type Connections = { writer: SqliteFile.Database; reader: SqliteFile.Database }
 
 /**
@@ -37,36 +37,36 @@ class OneWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  /** Kysely assumes the contrary, but SQLite does roll back a failed migration. */
+  /** Kysely assumes otherwise, but SQLite does roll back a failed migration. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-function createDriver({ writer: writing, reader: reading }: Connections): Driver {
-  const writer = createWriter(writing)
-  const reader = reading === writing ? null : createStatements(reading)
+function createDriver({ writer: writerDatabase, reader: readerDatabase }: Connections): Driver {
+  const writer = createWriter(writerDatabase)
+  const reader = readerDatabase === writerDatabase ? null : createStatements(readerDatabase)
   return {
     async init() {},
     acquireConnection: async () => new Connection(writer, reader),
-    beginTransaction: async (connection) => await asOwn(connection).begin(),
-    commitTransaction: async (connection) => await asOwn(connection).commit(),
-    rollbackTransaction: async (connection) => await asOwn(connection).rollback(),
+    beginTransaction: async (connection) => await toConnection(connection).begin(),
+    commitTransaction: async (connection) => await toConnection(connection).commit(),
+    rollbackTransaction: async (connection) => await toConnection(connection).rollback(),
     async releaseConnection() {},
     async destroy() {
       reader?.clear()
-      if (reader) reading.close()
+      if (reader) readerDatabase.close()
       writer.close()
     },
   }
 }
 
-function asOwn(connection: DatabaseConnection): Connection {
+function toConnection(connection: DatabaseConnection): Connection {
   if (connection instanceof Connection) return connection
   throw new Error('The connection belongs to another driver')
 }
 
-/** Kysely acquires one for each query or transaction. */
+/** Kysely acquires a connection for each query or transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Statements | null

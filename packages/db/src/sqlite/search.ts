@@ -13,7 +13,7 @@ import {
   callWords,
 } from '../query/searched-text.ts'
 
-// One FTS5 table without content and positions. The transaction that changes a call records it; a background loop then
+// One FTS5 table without content or positions. The transaction that changes a call records it; a background loop then
 // updates the index. Segments are merged in short steps: FTS5's automatic merges would block everything for seconds.
 
 export const ORDER_KEY_BITS = 53
@@ -62,10 +62,10 @@ export async function recordChange(
 
 export type ChangedCall = { orderKey: number; tenant: string }
 
-/** Indexes the newest changed calls in one transaction. @returns how many */
+/** Indexes the newest changed calls in one transaction. @returns the number of calls */
 export async function indexChanges(db: Db, max: number): Promise<number> {
-  const isAny = await sql`select 1 from call_search_changes limit 1`.execute(db)
-  if (isAny.rows.length === 0) return 0
+  const firstChange = await sql`select 1 from call_search_changes limit 1`.execute(db)
+  if (firstChange.rows.length === 0) return 0
   return await db.transaction().execute(async (trx) => {
     const { rows: changes } = await sql<ChangedCall>`select * from call_search_changes
       order by "orderKey" desc limit ${max}`.execute(trx)
@@ -77,13 +77,13 @@ export async function indexChanges(db: Db, max: number): Promise<number> {
       where "orderKey" in (${keys}) and "conversationId" is not null`.execute(trx)
     const found = new Map(calls.map((call) => [call.orderKey, call]))
     // In row id order: FTS5 starts a new segment whenever a row id decreases.
-    const inOrder = changes.toSorted((a, b) => shardOf(a.tenant) - shardOf(b.tenant) || a.orderKey - b.orderKey)
-    for (const { orderKey, tenant } of inOrder) {
+    const sortedChanges = changes.toSorted((a, b) => shardOf(a.tenant) - shardOf(b.tenant) || a.orderKey - b.orderKey)
+    for (const { orderKey, tenant } of sortedChanges) {
       const id = rowId(tenant, orderKey)
       const call = found.get(orderKey)
       await sql`delete from call_search where rowid = ${id}`.execute(trx)
       if (!call) continue
-      const words = [...callWords(call), ...endsOf(digitsOf(call.phoneNumber ?? ''))]
+      const words = [...callWords(call), ...suffixesOf(digitsOf(call.phoneNumber ?? ''))]
       await sql`insert into call_search (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
     }
     await sql`delete from call_search_changes where "orderKey" in (${keys})`.execute(trx)
@@ -92,7 +92,7 @@ export async function indexChanges(db: Db, max: number): Promise<number> {
 }
 
 /** The suffixes of a number: every run of its digits is a prefix of one of them. */
-function endsOf(digits: string): string[] {
+function suffixesOf(digits: string): string[] {
   return Array.from({ length: Math.max(0, digits.length - FEWEST_DIGITS + 1) }, (_, from) => digits.slice(from))
 }
 

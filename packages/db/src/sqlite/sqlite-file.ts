@@ -9,7 +9,7 @@ import { refusePrerelease } from '../errors/prerelease.ts'
 const OLDEST_SQLITE = '3.51.3'
 
 /** How long opening waits for a lock. Waiting blocks the event loop, but nothing is served yet. */
-const LOCK_WAIT_ON_LOOP_MS = 5000
+const OPEN_LOCK_WAIT_MS = 5000
 
 /**
  * Opens a file (creating a missing one) and verifies the settings that durability depends on. Afterward a locked
@@ -66,7 +66,7 @@ export function migrationsOf(sqlite: SqliteFile.Database): string[] {
 
 function open(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {
   try {
-    return new SqliteFile(file, { timeout: LOCK_WAIT_ON_LOOP_MS, ...options })
+    return new SqliteFile(file, { timeout: OPEN_LOCK_WAIT_MS, ...options })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`The database file ${file} cannot be opened: ${reason}`, { cause: error })
@@ -87,19 +87,21 @@ export function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
   sqlite.pragma('busy_timeout = 0')
-  const wrong = [
+  const problems = [
     file !== ':memory:' && sqlite.pragma('journal_mode', { simple: true }) !== 'wal' && 'journal_mode is not WAL',
     sqlite.pragma('synchronous', { simple: true }) !== 2 && 'synchronous is not FULL',
     sqlite.pragma('foreign_keys', { simple: true }) !== 1 && 'foreign_keys is not ON',
     isOlder(versionOf(sqlite), OLDEST_SQLITE) && `SQLite is older than ${OLDEST_SQLITE}`,
   ].filter((reason) => typeof reason === 'string')
-  if (wrong.length > 0) throw new DatabaseError(`The database ${file} cannot be used safely: ${wrong.join('; ')}.`)
+  if (problems.length > 0) {
+    throw new DatabaseError(`The database ${file} cannot be used safely: ${problems.join('; ')}.`)
+  }
 }
 
 function versionOf(sqlite: SqliteFile.Database): string {
   return String(sqlite.prepare('select sqlite_version()').pluck().get())
 }
 
-function isOlder(version: string, floor: string): boolean {
-  return version.localeCompare(floor, 'en', { numeric: true }) < 0
+function isOlder(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, 'en', { numeric: true }) < 0
 }

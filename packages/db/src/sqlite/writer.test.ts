@@ -14,7 +14,7 @@ type Names = {
   db: Db
   add: (database: Db, name: string) => Promise<unknown>
   /** The committed names in insertion order, as another connection reads them. */
-  committed: () => string[]
+  readCommitted: () => string[]
 }
 
 /** A new file with a table of names, for the running test. */
@@ -34,12 +34,12 @@ async function openNames(): Promise<Names> {
   return {
     db,
     add: async (database, name) => await sql`insert into names (name) values (${name})`.execute(database),
-    committed: () => other.prepare('select name from names order by rowid').pluck().all().map(String),
+    readCommitted: () => other.prepare('select name from names order by rowid').pluck().all().map(String),
   }
 }
 
-it('runs writes one at a time in order of arrival, and resolves each once it is durable', async () => {
-  const { db, add, committed } = await openNames()
+it('the writer runs writes one at a time in order of arrival, and resolves each once it is durable', async () => {
+  const { db, add, readCommitted } = await openNames()
   const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
   const resolved: string[] = []
   await Promise.all(
@@ -47,40 +47,40 @@ it('runs writes one at a time in order of arrival, and resolves each once it is 
       const transaction = async (): Promise<unknown> =>
         await db.transaction().execute(async (trx) => await add(trx, name))
       await (index % 2 ? transaction() : add(db, name))
-      expect(committed()).toContain(name)
+      expect(readCommitted()).toContain(name)
       resolved.push(name)
     }),
   )
   expect(resolved).toEqual(names)
-  expect(committed()).toEqual(names)
+  expect(readCommitted()).toEqual(names)
 })
 
-it('lets other work run between two writes', async () => {
+it('the writer lets other work run between two writes', async () => {
   const { db, add } = await openNames()
-  let isOver = false
+  let isDone = false
   const writing = Promise.all(Array.from({ length: 50 }, async (_, index) => await add(db, `n${index}`)))
-  const counted = (async () => {
+  const turnCount = (async () => {
     let turns = 0
-    for (; !isOver; turns += 1) await nextTurn()
+    for (; !isDone; turns += 1) await nextTurn()
     return turns
   })()
   await writing
-  isOver = true
-  expect(await counted).toBeGreaterThanOrEqual(50)
+  isDone = true
+  expect(await turnCount).toBeGreaterThanOrEqual(50)
 })
 
-it('shows a transaction its own rows, and hides them from others until the commit', async () => {
-  const { db, add, committed } = await openNames()
+it('a transaction sees its own rows, which are hidden from other queries until the commit', async () => {
+  const { db, add, readCommitted } = await openNames()
   const count = async (database: Db): Promise<number> => (await sql`select 1 from names`.execute(database)).rows.length
   await db.transaction().execute(async (trx) => {
     await add(trx, 'a')
-    expect([await count(trx), await count(db), committed()]).toEqual([1, 0, []])
+    expect([await count(trx), await count(db), readCommitted()]).toEqual([1, 0, []])
   })
-  expect([await count(db), committed()]).toEqual([1, ['a']])
+  expect([await count(db), readCommitted()]).toEqual([1, ['a']])
 })
 
-it('rolls back a failed transaction without affecting concurrent ones', async () => {
-  const { db, add, committed } = await openNames()
+it('a failed transaction is rolled back without affecting concurrent ones', async () => {
+  const { db, add, readCommitted } = await openNames()
   const insert = async (name: string): Promise<unknown> =>
     await db.transaction().execute(async (trx) => await add(trx, name))
   const failing = db.transaction().execute(async (trx) => {
@@ -89,34 +89,34 @@ it('rolls back a failed transaction without affecting concurrent ones', async ()
   })
   const results = await Promise.allSettled([insert('a'), failing, insert('a'), add(db, 'a'), insert('c')])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
-  expect(committed()).toEqual(['a', 'c'])
+  expect(readCommitted()).toEqual(['a', 'c'])
 })
 
-it('continues after a failed commit', async () => {
-  const { db, add, committed } = await openNames()
+it('the writer continues after a failed commit', async () => {
+  const { db, add, readCommitted } = await openNames()
   const orphan = db
     .transaction()
     .execute(async (trx) => await sql`insert into names (name, parent) values ('a', 'nobody')`.execute(trx))
   const next = add(db, 'b')
   await expect(orphan).rejects.toThrow('FOREIGN KEY')
   await next
-  expect(committed()).toEqual(['b'])
+  expect(readCommitted()).toEqual(['b'])
 })
 
-it('rejects a query that its transaction did not await', async () => {
-  const { db, add, committed } = await openNames()
-  let late: Promise<unknown> = Promise.resolve()
+it('a query that its transaction did not await is rejected', async () => {
+  const { db, add, readCommitted } = await openNames()
+  let lateQuery: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await add(trx, 'a')
-    late = nextTurn().then(async () => await add(trx, 'b'))
-    late.catch(() => null)
+    lateQuery = nextTurn().then(async () => await add(trx, 'b'))
+    lateQuery.catch(() => null)
   })
-  await expect(late).rejects.toThrow('over')
-  expect(committed()).toEqual(['a'])
+  await expect(lateQuery).rejects.toThrow('over')
+  expect(readCommitted()).toEqual(['a'])
 })
 
-it('rolls back an open transaction when the database is closed', async () => {
-  const { db, add, committed } = await openNames()
+it('an open transaction is rolled back when the database is closed', async () => {
+  const { db, add, readCommitted } = await openNames()
   const open = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
   const writing = db.transaction().execute(async (trx) => {
@@ -130,5 +130,5 @@ it('rolls back an open transaction when the database is closed', async () => {
   await db.destroy()
   closed.resolve()
   expect((await Promise.allSettled([writing, waiting])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(committed()).toEqual([])
+  expect(readCommitted()).toEqual([])
 })

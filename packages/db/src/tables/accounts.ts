@@ -96,7 +96,7 @@ export interface Businesses {
   expiredTo: Generated<number>
   /** calls whose content was removed since the last audit entry about it */
   expiringCalls: Generated<number>
-  /** set when erasure was requested: its data is no longer shown, called or recorded */
+  /** set when erasure was requested: from then on nothing is shown, called or recorded for the business */
   erasedAt: Millis | null
   /** the number of the newest event; incremented in the transaction that creates the event */
   lastEventNumber: Generated<number>

@@ -20,7 +20,7 @@ export interface AgentVersions {
   systemPrompt: string
   firstMessage: Generated<string>
   voiceId: string | null
-  /** when the restored version was saved; null if this is not a restored one */
+  /** when the restored version was saved; null if this version was not restored */
   restoredFrom: Millis | null
   createdAt: Millis
 }

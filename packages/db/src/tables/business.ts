@@ -5,7 +5,7 @@ export interface Files {
   /** time-ordered: sorting by id is sorting by upload time */
   id: string
   tenantId: TenantId
-  /** a document for the agent and people, or a CSV file of leads */
+  /** a document for the agent and for people, or a CSV file of leads */
   kind: 'document' | 'lead'
   name: string
   mediaType: string

@@ -8,10 +8,10 @@ export const KEYS_PER_DAY = 24 * 60 * 60 * 1000 * KEYS_PER_MILLISECOND
 /**
  * A call's sort key by start time. It is also the call's id in the search index and the cursor of lists.
  * @param startedAt epoch milliseconds, up to the year 2048
- * @param chance random, from 0 up to but not including 1; distinguishes calls that start in the same millisecond
+ * @param random from 0 up to but not including 1; distinguishes calls that start in the same millisecond
  */
-export function orderKeyAt(startedAt: number, chance = 0): number {
-  return (startedAt - ORDER_EPOCH) * KEYS_PER_MILLISECOND + Math.floor(chance * KEYS_PER_MILLISECOND)
+export function orderKeyAt(startedAt: number, random = 0): number {
+  return (startedAt - ORDER_EPOCH) * KEYS_PER_MILLISECOND + Math.floor(random * KEYS_PER_MILLISECOND)
 }
 
 /** The order of statuses in lists. */
@@ -28,15 +28,15 @@ export function facetOf(status: RankedStatus, direction: RankedDirection): numbe
 
 /** @throws RangeError for an invalid facet */
 export function facetStatus(facet: number): RankedStatus {
-  return at(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
+  return elementAt(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
 }
 
 /** @throws RangeError for an invalid facet */
 export function facetDirection(facet: number): RankedDirection {
-  return at(DIRECTION_ORDER, facet % DIRECTION_ORDER.length)
+  return elementAt(DIRECTION_ORDER, facet % DIRECTION_ORDER.length)
 }
 
-function at<T>(order: readonly T[], index: number): T {
+function elementAt<T>(order: readonly T[], index: number): T {
   const value = order[index]
   if (value === undefined) throw new RangeError('Invalid facet')
   return value
@@ -49,18 +49,18 @@ export function facetsOf(
 ): number[] | null {
   if (!statuses?.length && !directions?.length) return null
   const wantedStatuses = statuses?.length ? STATUS_ORDER.filter((status) => statuses.includes(status)) : STATUS_ORDER
-  const wanted = directions?.length ? DIRECTION_ORDER.filter((one) => directions.includes(one)) : DIRECTION_ORDER
+  const wanted = directions?.length ? DIRECTION_ORDER.filter((each) => directions.includes(each)) : DIRECTION_ORDER
   return wantedStatuses.flatMap((status) => wanted.map((direction) => facetOf(status, direction)))
 }
 
-/** Counts are kept per half hour: in nearly every time zone, days and hours begin at one. */
+/** Counts are kept per half hour: in nearly every time zone, days and hours begin on a half hour. */
 export const FIGURES_EVERY_MS = 30 * 60 * 1000
 
 export function halfHourOf(startedAt: number): number {
   return Math.floor(startedAt / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
 }
 
-/** Lower bounds in seconds of the length classes of answered calls. */
+/** Lower bounds, in seconds, of answered calls' length classes. */
 export const LENGTHS_FROM = [0, 30, 60, 180, 300, 600] as const
 
 export type LengthFrom = (typeof LENGTHS_FROM)[number]

@@ -105,7 +105,7 @@ export interface DoNotCall {
   createdAt: Millis
 }
 
-/** A recipient apparently asked not to be called. While it is open, campaigns do not call the number. */
+/** A recipient apparently asked not to be called. While the suggestion is open, campaigns do not call the number. */
 export interface DoNotCallSuggestions {
   id: string
   tenantId: TenantId

@@ -8,27 +8,27 @@ import { databaseUrl, newPostgresDatabase, type TestPostgres } from './test-data
 /** The PostgreSQL server for this run; undefined: servers use SQLite. */
 const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
 
-type Address = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /** The database for the server that uses this data directory. */
-export function databaseForDataDir(dataDir: string): Address {
+export function databaseForDataDir(dataDir: string): DatabaseLocation {
   return server === undefined
     ? { kind: 'sqlite', file: join(dataDir, 'callwright.db') }
-    : { kind: 'postgres', url: databaseUrl(server, nameOf(dataDir)) }
+    : { kind: 'postgres', url: databaseUrl(server, databaseName(dataDir)) }
 }
 
 const databases = new Map<string, Promise<TestPostgres>>()
 
 /**
  * Adds the PostgreSQL database of `DATA_DIR` to an environment, and creates it if necessary. Returns the environment
- * unchanged on SQLite, whose file is in `DATA_DIR`, and if the test has set `DATABASE_URL`.
+ * unchanged on SQLite, whose file is in `DATA_DIR`, or if the test has set `DATABASE_URL`.
  */
 export async function withDatabase(env: Record<string, string>): Promise<Record<string, string>> {
-  const { DATA_DIR: dataDir, DATABASE_URL: chosen } = env
-  if (server === undefined || dataDir === undefined || chosen !== undefined) return env
-  const opening = databases.get(dataDir) ?? newPostgresDatabase(server, nameOf(dataDir))
-  databases.set(dataDir, opening)
-  return { ...env, DATABASE_URL: (await opening).url }
+  const { DATA_DIR: dataDir, DATABASE_URL: explicitUrl } = env
+  if (server === undefined || dataDir === undefined || explicitUrl !== undefined) return env
+  const database = databases.get(dataDir) ?? newPostgresDatabase(server, databaseName(dataDir))
+  databases.set(dataDir, database)
+  return { ...env, DATABASE_URL: (await database).url }
 }
 
 /** Drops the databases that `withDatabase` created. */
@@ -37,7 +37,7 @@ export async function dropDatabases(): Promise<void> {
   databases.clear()
 }
 
-function nameOf(dataDir: string): string {
+function databaseName(dataDir: string): string {
   return `test_of_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 }
 
@@ -47,7 +47,8 @@ function nameOf(dataDir: string): string {
  */
 export function sqliteOnlyTest(
   why: string,
-): (name: string, run: (context: TestContext) => unknown, limitMs?: number) => void {
+): (name: string, run: (context: TestContext) => unknown, timeoutMs?: number) => void {
   const isSqlite = server === undefined
-  return (name, run, limitMs) => test.skipIf(!isSqlite)(isSqlite ? name : `${name} (SQLite only: ${why})`, run, limitMs)
+  return (name, run, timeoutMs) =>
+    test.skipIf(!isSqlite)(isSqlite ? name : `${name} (SQLite only: ${why})`, run, timeoutMs)
 }

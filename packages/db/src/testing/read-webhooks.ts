@@ -16,7 +16,7 @@ export type RecordedWebhooks = {
 
 const CALLS = 'select count(*) as number from calls'
 const CONVERSATIONS = 'select "conversationId" as id from calls'
-const TWICE = `
+const DUPLICATES = `
   select "conversationId" as id from calls group by "conversationId" having count(*) > 1
   union select "conversationId" from stored_webhooks group by "conversationId" having count(*) > 1
   union select "conversationId" from calls join usage_entries on "callId" = calls.id group by calls.id having count(*) > 1
@@ -38,21 +38,21 @@ export async function readWebhooks(
   acknowledged: ReadonlySet<string>,
 ): Promise<RecordedWebhooks> {
   const { db, close } = await openDatabase(where, { isReadOnly: true })
-  const ids = async (query: string): Promise<string[]> =>
+  const readIds = async (query: string): Promise<string[]> =>
     (await sql.raw<{ id: string }>(query).execute(db)).rows.map(({ id }) => id)
-  const number = async (query: string): Promise<number> =>
+  const readNumber = async (query: string): Promise<number> =>
     Number((await sql.raw<{ number: unknown }>(query).execute(db)).rows[0]?.number)
   try {
-    const recorded = new Set(await ids(CONVERSATIONS))
+    const recorded = new Set(await readIds(CONVERSATIONS))
     return {
-      calls: await number(CALLS),
+      calls: await readNumber(CALLS),
       lost: [...acknowledged].filter((id) => !recorded.has(id)),
-      twice: await ids(TWICE),
-      unfinished: await ids(UNFINISHED),
+      twice: await readIds(DUPLICATES),
+      unfinished: await readIds(UNFINISHED),
       seconds: {
-        calls: await number(SECONDS.calls),
-        entries: await number(SECONDS.entries),
-        months: await number(SECONDS.months),
+        calls: await readNumber(SECONDS.calls),
+        entries: await readNumber(SECONDS.entries),
+        months: await readNumber(SECONDS.months),
       },
     }
   } finally {

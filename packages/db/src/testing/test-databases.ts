@@ -30,10 +30,10 @@ export function onBothDialects(name: string, tests: (open: OpenTestDatabase, dia
 }
 
 export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposable> {
-  sqliteTemplate ??= await migratedSqlite()
+  sqliteTemplate ??= await createMigratedSqlite()
   const sqlite = new SqliteFile(sqliteTemplate)
   applySettings(sqlite, ':memory:')
-  const db = inMemory(sqlite)
+  const db = createInMemoryDb(sqlite)
   const close = async (): Promise<void> => {
     await db.destroy()
     // Kysely does not close a database that was never used.
@@ -45,16 +45,16 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
 /** The bytes of a migrated database: opening a copy is far faster than migrating a new one. */
 let sqliteTemplate: Buffer | undefined
 
-async function migratedSqlite(): Promise<Buffer> {
+async function createMigratedSqlite(): Promise<Buffer> {
   const sqlite = openSqliteFile(':memory:')
-  const db = inMemory(sqlite)
+  const db = createInMemoryDb(sqlite)
   await migrateToLatest(db)
   const bytes = sqlite.serialize()
   await db.destroy()
   return bytes
 }
 
-function inMemory(sqlite: SqliteFile.Database): Db {
+function createInMemoryDb(sqlite: SqliteFile.Database): Db {
   return new Kysely({ dialect: oneWriterDialect({ writer: sqlite, reader: sqlite }) })
 }
 
@@ -71,27 +71,27 @@ async function openPostgresForTest(server: string): Promise<OpenedDatabase & Asy
 
 export type TestPostgres = AsyncDisposable & {
   url: string
-  /** Ends all connections with this `application_name`. @returns how many */
+  /** Ends all connections with this `application_name`. @returns the number of ended connections */
   cut: (application: string) => Promise<number>
 }
 
 /** Creates a migrated database. */
-export async function newPostgresDatabase(server: string, name: string = newName()): Promise<TestPostgres> {
+export async function newPostgresDatabase(server: string, name: string = randomName()): Promise<TestPostgres> {
   template ??= ensureTemplate(server)
   return await makeDatabase(server, name, sql`template ${sql.id(await template)}`)
 }
 
 /** Creates a database without tables, as an operator would. @param options of `create database` */
 export async function emptyPostgresDatabase(server: string, options = sql`template template0`): Promise<TestPostgres> {
-  return await makeDatabase(server, newName(), options)
+  return await makeDatabase(server, randomName(), options)
 }
 
-function newName(): string {
+function randomName(): string {
   return `test_${randomBytes(8).toString('hex')}`
 }
 
 async function makeDatabase(server: string, name: string, options: RawBuilder<unknown>): Promise<TestPostgres> {
-  await asAdmin(server, sql`create database ${sql.id(name)} ${options}`)
+  await runAsAdmin(server, sql`create database ${sql.id(name)} ${options}`)
   return {
     url: databaseUrl(server, name),
     async cut(application) {
@@ -102,7 +102,7 @@ async function makeDatabase(server: string, name: string, options: RawBuilder<un
       return rows.length
     },
     [Symbol.asyncDispose]: async () => {
-      await asAdmin(server, sql`drop database if exists ${sql.id(name)} with (force)`)
+      await runAsAdmin(server, sql`drop database if exists ${sql.id(name)} with (force)`)
     },
   }
 }
@@ -124,15 +124,15 @@ async function ensureTemplate(url: string): Promise<string> {
   return name
 }
 
-/** Renamed only when complete, so that a killed run does not leave a partial template. */
+/** The database is renamed only when complete, so that a killed run does not leave a partial template. */
 async function makeTemplate(db: Db, { url, name }: { url: string; name: string }): Promise<void> {
-  const unfinished = `${name}_unfinished`
-  await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(db)
-  await sql`create database ${sql.id(unfinished)}`.execute(db)
-  const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(url, unfinished) })
+  const temporaryName = `${name}_unfinished`
+  await sql`drop database if exists ${sql.id(temporaryName)} with (force)`.execute(db)
+  await sql`create database ${sql.id(temporaryName)}`.execute(db)
+  const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(url, temporaryName) })
   await migrateToLatest(opened.db)
   await opened.close()
-  await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(db)
+  await sql`alter database ${sql.id(temporaryName)} rename to ${sql.id(name)}`.execute(db)
 }
 
 function sourceFingerprint(): string {
@@ -146,12 +146,12 @@ function sourceFingerprint(): string {
 
 /** The URL of a different database on the same server. */
 export function databaseUrl(server: string, database: string): string {
-  const own = new URL(server)
-  own.pathname = `/${database}`
-  return own.href
+  const ownUrl = new URL(server)
+  ownUrl.pathname = `/${database}`
+  return ownUrl.href
 }
 
-async function asAdmin(url: string, statement: RawBuilder<unknown>): Promise<void> {
+async function runAsAdmin(url: string, statement: RawBuilder<unknown>): Promise<void> {
   const admin = await openDatabase({ kind: 'postgres', url })
   await statement.execute(admin.db)
   await admin.close()

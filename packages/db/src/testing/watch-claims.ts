@@ -5,7 +5,10 @@ import { openDatabase } from '../open-database.ts'
 /** A write to a row under another node's valid claim. Nodes are identified by `application_name`. */
 export type StaleWrite = { kind: string; id: string; node: string; holder: string; change: string }
 
-/** Installs triggers that record stale writes in a PostgreSQL test database. @returns reads the recorded writes */
+/**
+ * Installs triggers that record stale writes in a PostgreSQL test database.
+ * @returns a function that reads the recorded writes
+ */
 export async function watchClaims(url: string): Promise<() => Promise<StaleWrite[]>> {
   const { db, close } = await openDatabase({ kind: 'postgres', url })
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -21,7 +24,7 @@ export async function watchClaims(url: string): Promise<() => Promise<StaleWrite
 const STATEMENTS = [
   `create table watched_holders (kind text, id text, holder text not null, primary key (kind, id))`,
   `create table watched_stale (kind text, id text, node text, holder text, change text)`,
-  // A claim increments the row's fence or attempts; the node that did so last is the holder.
+  // A claim increments the row's fence or attempts; the last node to claim the row is its holder.
   `create function watch_claim() returns trigger language plpgsql as $$
     declare
       node text := current_setting('application_name');

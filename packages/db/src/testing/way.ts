@@ -16,30 +16,30 @@ export type Way = {
 export async function openTcpProxy(to: { hostname: string; port: number }): Promise<Way> {
   const sockets = new Set<Socket>()
   let isSilent = false
-  const way = createServer((here) => {
-    const there = connect(to.port, to.hostname)
-    for (const socket of [here, there]) {
+  const proxy = createServer((client) => {
+    const upstream = connect(to.port, to.hostname)
+    for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket
         .on('error', () => {})
         .on('close', () => {
           sockets.delete(socket)
           if (isSilent) return
-          here.destroy()
-          there.destroy()
+          client.destroy()
+          upstream.destroy()
         })
     }
-    if (!isSilent) here.pipe(there).pipe(here)
+    if (!isSilent) client.pipe(upstream).pipe(client)
   })
-  const listen = async (port: number): Promise<void> => void (await once(way.listen(port, '127.0.0.1'), 'listening'))
+  const listen = async (port: number): Promise<void> => void (await once(proxy.listen(port, '127.0.0.1'), 'listening'))
   await listen(0)
-  const { port } = way.address() as AddressInfo
+  const { port } = proxy.address() as AddressInfo
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }
   const cut = async (): Promise<void> => {
-    const closed = once(way, 'close')
-    way.close()
+    const closed = once(proxy, 'close')
+    proxy.close()
     breakAll()
     await closed
   }
@@ -52,11 +52,11 @@ export async function openTcpProxy(to: { hostname: string; port: number }): Prom
     },
     async mend() {
       isSilent = false
-      if (way.listening) breakAll()
+      if (proxy.listening) breakAll()
       else await listen(port)
     },
     close: async () => {
-      if (way.listening) await cut()
+      if (proxy.listening) await cut()
     },
   }
 }

@@ -60,10 +60,10 @@ describe('checking the ElevenLabs account', () => {
     expect(await failedFindings()).toEqual([{ what: 'Voice provider', isGood: false, message }])
   })
 
-  it('lists the account’s numbers if none or an unknown one is set', async () => {
+  it('lists the account’s numbers if the configured number is missing or unknown', async () => {
     for (const phoneNumberId of [null, 'phnum_other']) {
-      const [finding, ...more] = await failedFindings({ phoneNumberId })
-      expect(more).toEqual([])
+      const [finding, ...otherFindings] = await failedFindings({ phoneNumberId })
+      expect(otherFindings).toEqual([])
       expect(finding?.message).toContain('ELEVENLABS_PHONE_NUMBER_ID')
       expect(finding?.message).toContain('phnum_fake_1 (+12025550100)')
     }
@@ -74,7 +74,8 @@ describe('checking the ElevenLabs account', () => {
     fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'drop', duplicates: 0 }
     const [finding] = await failedFindings()
     expect(finding?.message).toBe(
-      'It is turned off. Turn it on again at the voice provider, for https://callwright.example.com/hook.',
+      'It is turned off. Turn it back on in your voice provider account. ' +
+        'Its URL is https://callwright.example.com/hook.',
     )
   })
 
@@ -92,17 +93,17 @@ describe('checking the ElevenLabs account', () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
       await providerFor(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }
-    let open = 0
-    let max = 0
+    let inFlight = 0
+    let maxInFlight = 0
     const findings = await providerFor(fake, {
       async fetch(url, init) {
         if (!/agents\/./.test(new Request(url).url)) return await fetch(url, init)
-        max = Math.max(max, (open += 1))
-        return await fetch(url, init).finally(() => (open -= 1))
+        maxInFlight = Math.max(maxInFlight, (inFlight += 1))
+        return await fetch(url, init).finally(() => (inFlight -= 1))
       },
     }).checkAccount()
     expect(findings.at(-1)?.message).toBe('Settings checked for 20 of 21 agents.')
-    expect(max).toBe(20)
+    expect(maxInFlight).toBe(20)
   })
 
   it('never fails, whatever the provider returns', async () => {

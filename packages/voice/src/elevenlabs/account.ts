@@ -48,18 +48,18 @@ async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Voice provider plan'
   try {
     const plan = await client.read({ method: 'GET', path: '/v1/user/subscription' }, planSchema)
-    const left = plan.character_limit - plan.character_count
-    const credits = `${left} of ${plan.character_limit} credits are left`
+    const creditsLeft = plan.character_limit - plan.character_count
+    const credits = `${creditsLeft} of ${plan.character_limit} credits are left`
     if (plan.status && !ACTIVE.has(plan.status)) {
       const message = `The plan is not active (${plan.status}). Check the invoices at the voice provider.`
       return { what, isGood: false, message }
     }
-    if (left <= plan.character_limit * LOW_CREDITS) {
+    if (creditsLeft <= plan.character_limit * LOW_CREDITS) {
       return { what, isGood: false, message: `Only ${credits}. Calls will be refused once they are used up.` }
     }
     return { what, isGood: true, message: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
   } catch (error) {
-    if (!(error instanceof VoiceProviderError) || error.reason !== 'refused') return failed(what, error)
+    if (!(error instanceof VoiceProviderError) || error.reason !== 'refused') return failedCheck(what, error)
     // A key may be limited to the permissions that the product needs.
     return { what, isGood: true, message: 'The key has no permission to read the plan, so credits are not shown.' }
   }
@@ -79,7 +79,7 @@ async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: AccountC
     const message = `ELEVENLABS_PHONE_NUMBER_ID is not a number of this account. Its numbers are: ${known}.`
     return { what, isGood: false, message }
   } catch (error) {
-    return failed(what, error)
+    return failedCheck(what, error)
   }
 }
 
@@ -113,17 +113,17 @@ async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
     if (webhook?.is_disabled || webhook?.is_auto_disabled) {
       const code = webhook.most_recent_failure_error_code
       const why = code ? ` because our server responded with ${code}` : ''
-      const message = `It is turned off${why}. Turn it on again at the voice provider, for ${url}.`
+      const message = `It is turned off${why}. Turn it back on in your voice provider account. Its URL is ${url}.`
       return { what, isGood: false, message }
     }
     return { what, isGood: true, message: `It is set to ${url}.` }
   } catch (error) {
-    return failed(what, error)
+    return failedCheck(what, error)
   }
 }
 
 const MAX_AGENTS = 20
-/** Without these, an override kills a call after it has rung, and bursts cost double. */
+/** Without these, a call with an override is cut off after it has rung, and bursts cost double. */
 const REQUIRED_SETTINGS = {
   platform_settings: {
     overrides: {
@@ -146,19 +146,19 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
       return agent !== null && droppedPaths(REQUIRED_SETTINGS, agent).length > 0 ? [name ?? agent_id] : []
     })
-    const wrong = (await Promise.all(checks)).flat()
-    if (wrong.length > 0) {
-      const names = wrong.join(', ')
+    const changedAgents = (await Promise.all(checks)).flat()
+    if (changedAgents.length > 0) {
+      const names = changedAgents.join(', ')
       const message = `Required settings were changed at the voice provider for: ${names}. Update these agents again.`
       return { what, isGood: false, message }
     }
     return { what, isGood: true, message: `Settings checked for ${checks.length} of ${agents.length} agents.` }
   } catch (error) {
-    return failed(what, error)
+    return failedCheck(what, error)
   }
 }
 
-function failed(what: string, error: unknown): AccountFinding {
+function failedCheck(what: string, error: unknown): AccountFinding {
   return { what, isGood: false, message: messageOf(error) }
 }
 

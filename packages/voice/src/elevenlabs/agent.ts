@@ -5,7 +5,7 @@ import type { AgentConfiguration, AttachedDocument } from '../voice-provider.ts'
 const SPEECH_MODEL = 'eleven_flash_v2_5'
 /** The provider's default is ten minutes. */
 const MAX_CALL_SECONDS = 1800
-/** The provider's voice for agents without one. */
+/** The provider's default voice. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag on all Callwright agents, which tells them apart from others in the account. */
 export const OUR_TAG = 'callwright'
@@ -46,7 +46,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
       conversation: { max_duration_seconds: MAX_CALL_SECONDS },
     },
     platform_settings: {
-      // A call with an override that is not allowed here rings and is then killed.
+      // A call with an override that is not allowed here rings and is then cut off.
       overrides: {
         conversation_config_override: {
           agent: { first_message: true, language: true, prompt: { prompt: true } },
@@ -92,6 +92,6 @@ const VARIABLE = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g
  */
 export function placeholdersFor(...strings: string[]): Record<string, string> {
   const names = strings.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name = '']) => name))
-  const ours = names.filter((name) => name !== '' && !name.startsWith('system__'))
-  return Object.fromEntries(ours.map((name) => [name, name.replaceAll('_', ' ').trim() || name]))
+  const ownNames = names.filter((name) => name !== '' && !name.startsWith('system__'))
+  return Object.fromEntries(ownNames.map((name) => [name, name.replaceAll('_', ' ').trim() || name]))
 }

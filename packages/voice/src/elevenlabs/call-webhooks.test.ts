@@ -8,7 +8,7 @@ import { type CheckedFake, providerFor, startCheckedFake } from '../testing/chec
 import type { VoiceProvider } from '../voice-provider.ts'
 import { readPostCall, verifyPostCall } from './webhook.ts'
 
-const SECRET = 'whsec_of_the_fake'
+const SECRET = 'whsec_fake'
 const AGENT = {
   tenantId: 'tenant_a',
   agentId: null,
@@ -32,10 +32,10 @@ async function start(options: FakeProviderOptions = {}): Promise<{ fake: Checked
   return { fake, provider: providerFor(fake) }
 }
 
-type Received = { kind: string; status?: string; isSigned: boolean }
+type ReceivedEvent = { kind: string; status?: string; isSigned: boolean }
 
-async function startReceiver(): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
+async function startReceiver(): Promise<{ url: string; received: ReceivedEvent[] }> {
+  const received: ReceivedEvent[] = []
   async function receive(request: IncomingMessage): Promise<void> {
     const rawBody = await buffer(request)
     const signatureHeader = String(request.headers['elevenlabs-signature'])

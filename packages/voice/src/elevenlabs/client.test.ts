@@ -39,29 +39,29 @@ function stubVoices(...responses: (() => Response)[]): { requests: () => number 
   )
   return { requests: () => requests }
 }
-const fine = (): Response => HttpResponse.json(NO_VOICES)
+const succeed = (): Response => HttpResponse.json(NO_VOICES)
 
 describe('a request to ElevenLabs', () => {
   it.each([429, 500, 503])('is retried with growing waits after a %d', async (status) => {
-    const failing = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
-    const { requests } = stubVoices(failing, failing, fine)
+    const fail = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
+    const { requests } = stubVoices(fail, fail, succeed)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
     expect([requests(), waits]).toEqual([3, [500, 1000]])
   })
 
   it('is retried when the connection breaks', async () => {
-    const { requests } = stubVoices(HttpResponse.error, fine)
+    const { requests } = stubVoices(HttpResponse.error, succeed)
     const { provider, waits } = providerWith()
     expect(await provider.listVoices()).toEqual([])
     expect([requests(), waits]).toEqual([2, [500]])
   })
 
   it('waits a random time, from half to one and a half times the base wait', async () => {
-    const failing = (): Response => HttpResponse.json({}, { status: 503 })
-    stubVoices(failing)
-    const chances = [0, 0.999]
-    const { provider, waits } = providerWith({ random: () => chances.shift() ?? 0 })
+    const fail = (): Response => HttpResponse.json({}, { status: 503 })
+    stubVoices(fail)
+    const randomValues = [0, 0.999]
+    const { provider, waits } = providerWith({ random: () => randomValues.shift() ?? 0 })
     await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
     expect(waits).toEqual([250, 1499])
   })
@@ -72,7 +72,7 @@ describe('a request to ElevenLabs', () => {
     ['soon', [500]],
   ])('waits as long as the header Retry-After: %s says', async (header, expected) => {
     const busy = (): Response => HttpResponse.json({}, { status: 429, headers: { 'retry-after': header } })
-    stubVoices(busy, fine)
+    stubVoices(busy, succeed)
     const { provider, waits } = providerWith()
     await provider.listVoices()
     expect(waits).toEqual(expected)
@@ -83,7 +83,7 @@ describe('a request to ElevenLabs', () => {
     onTestFinished(() => void vi.useRealTimers())
     const later = new Date(Date.now() + 5000).toUTCString()
     const busy = (): Response => HttpResponse.json({}, { status: 503, headers: { 'retry-after': later } })
-    stubVoices(busy, fine)
+    stubVoices(busy, succeed)
     const { provider, waits } = providerWith()
     await provider.listVoices()
     expect(waits).toEqual([5000])
@@ -169,17 +169,17 @@ describe('a request to ElevenLabs', () => {
 
   // Security: 27
   it('times out without a response, and is not retried', async () => {
-    const endTime = holdTimeLimits()
+    const expireTimeLimits = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
     let requests = 0
     network.use(
       http.get(`${URL}/v1/convai/conversations/c`, () => {
         requests += 1
-        endTime()
+        expireTimeLimits()
         return new Promise<never>(() => {})
       }),
     )
-    // With a limit of 0, the whole time has always passed.
+    // With a limit of 0, the time is always up.
     const { provider } = providerWith({ timeoutMs: 0 })
     await expect(provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
     expect(requests).toBe(1)

@@ -11,7 +11,7 @@ export type ElevenLabsClientConfig = {
   sleep?: (milliseconds: number) => Promise<unknown>
   /** 0 up to, but not including, 1 */
   random?: () => number
-  /** time limit of one request, including its response; default: 20,000 */
+  /** time limit for one request, including its response; default: 20,000 */
   timeoutMs?: number
 }
 
@@ -22,18 +22,18 @@ export type ElevenLabsRequest = {
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** sent as JSON, except for `FormData` */
   body?: object
-  /** limit of the response's size; default: 16 MiB */
+  /** maximum size of the response; default: 16 MiB */
   maxBytes?: number
   /** transfers a file, so the time limit is six times as long */
   isLarge?: boolean
 }
 
-/** `retryAfterMs`: from the Retry-After header; null without one. */
+/** `retryAfterMs`: from the Retry-After header; null if it is missing. */
 export type ElevenLabsResponse = { status: number; bytes: Uint8Array; retryAfterMs: number | null }
 
 export type ElevenLabsClient = {
   /**
-   * Sends a request and reads the whole response of any status; rejects with the errors of `fetch`.
+   * Sends a request and reads the whole response, whatever its status; rejects with `fetch` errors.
    * A POST is sent only once: the provider has no idempotency keys, so a retry could dial twice.
    */
   send(request: ElevenLabsRequest): Promise<ElevenLabsResponse>
@@ -79,7 +79,7 @@ export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLa
     return method === 'POST' || attempt >= ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
   }
 
-  /** The whole response for a 2xx or a 404; rejects for others. */
+  /** The whole response for a 2xx or a 404; rejects for any other status. */
   async function sendChecked(request: ElevenLabsRequest): Promise<ElevenLabsResponse> {
     const response = await send(request).catch((error: unknown) => {
       if (error instanceof VoiceProviderError) throw error
@@ -120,7 +120,7 @@ async function sendOnce(
   const { method, body, maxBytes = MAX_BYTES } = request
   const isJson = body !== undefined && !(body instanceof FormData)
   const doFetch = config.fetch ?? globalThis.fetch
-  const response = await doFetch(urlOf(config.baseUrl, request), {
+  const response = await doFetch(buildUrl(config.baseUrl, request), {
     method,
     headers: { 'xi-api-key': config.apiKey, ...(isJson ? { 'content-type': 'application/json' } : {}) },
     body: isJson ? JSON.stringify(body) : (body ?? null),
@@ -132,10 +132,10 @@ async function sendOnce(
   return { status: response.status, bytes: await readBounded(response, maxBytes), retryAfterMs }
 }
 
-function urlOf(baseUrl: string, { path, query = {} }: ElevenLabsRequest): URL {
+function buildUrl(baseUrl: string, { path, query = {} }: ElevenLabsRequest): URL {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(query)) {
-    for (const each of typeof value === 'string' ? [value] : (value ?? [])) url.searchParams.append(name, each)
+    for (const item of typeof value === 'string' ? [value] : (value ?? [])) url.searchParams.append(name, item)
   }
   return url
 }

@@ -5,7 +5,7 @@ import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
 import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
 
-describe('reading a conversation', () => {
+describe('readConversation', () => {
   it('reads a complete phone call', () => {
     expect(readConversation(phone)).toEqual({
       conversationId: 'conv_phone_1',
@@ -29,7 +29,7 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('keeps eight combining marks on one character in the transcript and the summary', () => {
+  it('keeps at most eight combining marks per character in the transcript and the summary', () => {
     const tower = `a${'\u0301\u0000'.repeat(50_000)}b`
     const read = readConversation({
       ...phone,
@@ -74,7 +74,7 @@ describe('reading a conversation', () => {
     for (const nothing of [null, undefined, 'text', [], 7]) expect(readConversation(nothing)).toBeNull()
   })
 
-  it('treats values that do not match as absent, and keeps the rest', () => {
+  it('treats values of the wrong type as absent, and keeps the rest', () => {
     const conversation = readConversation({
       ...phone,
       user_id: 'tenant_a',
@@ -102,7 +102,7 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('reads a failed one without phone_call as failed, not missed', () => {
+  it('reads a failed conversation without phone_call as failed, not missed', () => {
     const failed = { ...minimal, status: 'failed', metadata: { call_duration_secs: 0, phone_call: null } }
     expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
   })
@@ -110,13 +110,13 @@ describe('reading a conversation', () => {
   it('keeps the reason for a failure at the provider', () => {
     const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
     const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
-    const died = { ...phone, status: 'failed', metadata, analysis: null }
+    const failedCall = { ...phone, status: 'failed', metadata, analysis: null }
     const summary = 'The voice provider ended the call because of an error.'
-    expect(readConversation(died)).toMatchObject({ failure: error.reason, summary })
-    const ofReason = readConversation({ ...died, metadata: { ...metadata, error: null } })
-    expect(ofReason).toMatchObject({ failure: 'Client disconnected: 1008', summary })
-    const midway = readConversation({ ...died, analysis: phone.analysis })
-    expect(midway?.summary).toBe(`${summary}\n${phone.analysis.transcript_summary}`)
+    expect(readConversation(failedCall)).toMatchObject({ failure: error.reason, summary })
+    const withoutError = readConversation({ ...failedCall, metadata: { ...metadata, error: null } })
+    expect(withoutError).toMatchObject({ failure: 'Client disconnected: 1008', summary })
+    const withSummary = readConversation({ ...failedCall, analysis: phone.analysis })
+    expect(withSummary?.summary).toBe(`${summary}\n${phone.analysis.transcript_summary}`)
     expect(readConversation({ ...phone, metadata })?.summary).toBe(phone.analysis.transcript_summary)
   })
 
@@ -129,7 +129,7 @@ describe('reading a conversation', () => {
     expect(conversation?.durationSeconds).toBe(duration)
   })
 
-  it('strips characters that databases refuse from every text', () => {
+  it('strips characters that databases reject from every string', () => {
     const conversation = readConversation({
       ...phone,
       conversation_id: 'conv\u0000_1',
@@ -141,14 +141,14 @@ describe('reading a conversation', () => {
     expect(conversation).toMatchObject({ conversationId: 'conv_1', callId: 'call_1', tenantId: '42' })
   })
 
-  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('keeps no invalid phone number: %s', (number) => {
+  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('drops the invalid phone number %j', (number) => {
     const phoneCall = { ...phone.metadata.phone_call, external_number: number }
     const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
     expect(conversation?.calledNumber).toBeNull()
   })
 })
 
-describe('how a conversation ended', () => {
+describe('readEnding', () => {
   const call = { status: 'done', direction: 'outbound', durationSeconds: 10, callResult: null } as const
   it.each([
     [{ ...call, status: 'initiated' }, 'initiated', null],
@@ -167,12 +167,12 @@ describe('how a conversation ended', () => {
     [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: 0 }, 'missed', 'no-answer'],
     [{ ...call, status: 'failed', direction: 'inbound' }, 'failed', 'provider-error'],
     [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: null }, 'failed', 'provider-error'],
-  ] as const)('%o is %s (%s)', (facts, status, endReason) => {
-    expect(readEnding(facts)).toEqual({ status, endReason })
+  ] as const)('maps %o to %s (%s)', (ending, status, endReason) => {
+    expect(readEnding(ending)).toEqual({ status, endReason })
   })
 })
 
-describe('reading a call that never became a conversation', () => {
+describe('readFailedCall', () => {
   it('reads a failure from Twilio', () => {
     expect(readFailedCall(twilioFailure.data)).toMatchObject({
       conversationId: 'conv_phone_2',

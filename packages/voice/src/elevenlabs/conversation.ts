@@ -6,7 +6,7 @@ import { cleanText, optionalWireText, wireId } from './wire-text.ts'
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
 // required, and every other value that does not match counts as absent.
 const optionalNumber = z.number().nullish().catch(null)
-const ids = z
+const initiationDataSchema = z
   .object({
     user_id: optionalWireText,
     dynamic_variables: z.record(z.string(), z.unknown()).nullish().catch(null),
@@ -44,7 +44,7 @@ const conversationSchema = z.object({
   transcript: z.array(turnSchema.nullable().catch(null)).nullish().catch(null),
   metadata: metadataSchema.nullish().catch(null),
   analysis: z.object({ transcript_summary: optionalWireText }).nullish().catch(null),
-  conversation_initiation_client_data: ids,
+  conversation_initiation_client_data: initiationDataSchema,
 })
 
 const failedCallSchema = z.object({
@@ -56,10 +56,10 @@ const failedCallSchema = z.object({
     .object({ body: z.record(z.string(), z.unknown()).nullish().catch(null) })
     .nullish()
     .catch(null),
-  conversation_initiation_client_data: ids,
+  conversation_initiation_client_data: initiationDataSchema,
 })
 
-type OurIds = { user_id?: string | null; conversation_initiation_client_data?: z.infer<typeof ids> }
+type OurIds = { user_id?: string | null; conversation_initiation_client_data?: z.infer<typeof initiationDataSchema> }
 type Ending = { status: CallStatus; endReason: EndReason | null }
 
 /** Normalizes a conversation from its details or a transcription webhook; null if an id or the status is missing. */
@@ -119,7 +119,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
     ...parseFailureReason(failure_reason),
     callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
     calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
-    // The event has no start time, but such a call ends within seconds.
+    // The event has no start time, but a call that fails to connect ends within seconds.
     startedAt: eventAt,
     durationSeconds: 0,
     summary: null,
@@ -163,12 +163,12 @@ function readOurIds({ user_id, conversation_initiation_client_data: sent }: OurI
 } {
   const variables = sent?.dynamic_variables ?? {}
   return {
-    tenantId: idIn(variables['tenant_id']) ?? idIn(user_id) ?? idIn(sent?.user_id),
-    callId: idIn(variables['call_record_id']),
+    tenantId: readId(variables['tenant_id']) ?? readId(user_id) ?? readId(sent?.user_id),
+    callId: readId(variables['call_record_id']),
   }
 }
 
-function idIn(value: unknown): string | null {
+function readId(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? cleanText(value) || null : null
 }
@@ -181,7 +181,7 @@ function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
 }
 
 const MAX_CALL_SECONDS = 86_400
-/** The provider is younger than the first, and the sort key of calls reaches only to the second. */
+/** The provider did not exist before the first; the sort key of calls does not reach beyond the second. */
 const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
 const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
 

@@ -5,7 +5,7 @@ import { readConversation } from './conversation.ts'
 import { UNREADABLE } from './errors.ts'
 import { type Conversation, type Recording, VoiceProviderError } from '../voice-provider.ts'
 
-/** Half an hour in the provider's best quality. */
+/** Half an hour at the provider's best quality. */
 const MAX_AUDIO_BYTES = 96 * 1024 * 1024
 
 /** null: the provider has no such conversation. */
@@ -30,7 +30,7 @@ export async function fetchRecording(client: ElevenLabsClient, conversationId: s
   return { audio, mediaType }
 }
 
-/** Succeeds also if the conversation is already gone. */
+/** Succeeds even if the conversation is already gone. */
 export async function deleteConversation(client: ElevenLabsClient, conversationId: string): Promise<void> {
   await client.download({ method: 'DELETE', path: pathOf(conversationId) })
 }

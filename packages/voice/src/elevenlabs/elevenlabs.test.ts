@@ -6,7 +6,7 @@ import { describeVoiceProvider } from '../voice-provider.contract.ts'
 const START = Date.UTC(2026, 3, 1, 12)
 
 describeVoiceProvider('elevenlabs', async () => {
-  // A start on a whole second, since the provider's times have no fractions; small pages, to test paging.
+  // Starts on a whole second, since the provider's times have no fractions; pages are small to test paging.
   const fake = await startCheckedFake({ frozenAt: START, maxPerPage: 2 })
   return {
     provider: providerFor(fake),
@@ -107,8 +107,8 @@ describe('a call whose response was lost', () => {
   })
 })
 
-describe('a number', () => {
-  it('reports an error if it stays attached after being detached', async () => {
+describe('detaching a number', () => {
+  it('reports an error if the number stays attached', async () => {
     const provider = providerFor(await start({ quirks: { keepsNumbersAttached: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.attachNumber('phnum_fake_1', agentId)

@@ -20,8 +20,8 @@ export function readJson(bytes: Uint8Array): unknown {
 /** Turns a non-2xx response into an error for users; the provider's text is its cause, for the log. */
 export function refusal(response: Refusal): VoiceProviderError {
   const { status } = response
-  const written = new TextDecoder().decode(response.bytes.subarray(0, 500))
-  const cause = new Error(`The voice provider returned ${status}: ${written}`)
+  const text = new TextDecoder().decode(response.bytes.subarray(0, 500))
+  const cause = new Error(`The voice provider returned ${status}: ${text}`)
   const isTransient = status === 429 || status >= 500 || status < 400 || isBusy(response)
   return new VoiceProviderError(isTransient ? 'unavailable' : 'refused', messageFor(response), { cause })
 }
@@ -31,21 +31,21 @@ const BLOCKED = new Set([401, 403])
 
 /** Why a call was refused, which decides whether it is retried. */
 export function refusalReason(response: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
-  const word = detailWord(readJson(response.bytes))
-  if (response.status === 402 || word === 'quota_exceeded') return 'quota'
+  const code = detailCode(readJson(response.bytes))
+  if (response.status === 402 || code === 'quota_exceeded') return 'quota'
   if (response.status === 429 || isBusy(response)) return 'busy'
   if (response.status === 404) return 'not-found'
   return BLOCKED.has(response.status) ? 'blocked' : 'rejected'
 }
 
 function isBusy({ bytes }: Refusal): boolean {
-  const word = detailWord(readJson(bytes))
-  return word === 'too_many_concurrent_requests' || word === 'system_busy'
+  const code = detailCode(readJson(bytes))
+  return code === 'too_many_concurrent_requests' || code === 'system_busy'
 }
 
 const BUSY = 'The voice provider is busy. Please try again in a moment.'
 const NO_CREDITS = 'The voice provider account is out of credits.'
-const MESSAGES_BY_WORD: Readonly<Record<string, string>> = {
+const MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
   quota_exceeded: NO_CREDITS,
   voice_not_found: 'The voice provider no longer has this voice. Please choose another one.',
   document_not_found: 'The voice provider no longer has one of the documents.',
@@ -64,12 +64,12 @@ const MESSAGES_BY_STATUS: Readonly<Record<number, string>> = {
 
 function messageFor({ status, bytes }: Refusal): string {
   const body = readJson(bytes)
-  const word = detailWord(body)
-  const byWord = word !== null && Object.hasOwn(MESSAGES_BY_WORD, word) ? MESSAGES_BY_WORD[word] : undefined
-  const field = status === 422 ? refusedField(body) : null
+  const code = detailCode(body)
+  const byCode = code !== null && Object.hasOwn(MESSAGES_BY_CODE, code) ? MESSAGES_BY_CODE[code] : undefined
+  const field = status === 422 ? rejectedField(body) : null
   const byField = field === null ? undefined : `The voice provider did not accept the field "${field}" of the request.`
   const other = status >= 500 || status < 400 ? NO_RESPONSE : 'The voice provider refused the request.'
-  return byWord ?? MESSAGES_BY_STATUS[status] ?? byField ?? other
+  return byCode ?? MESSAGES_BY_STATUS[status] ?? byField ?? other
 }
 
 const errorSchema = z.object({
@@ -82,7 +82,7 @@ const errorSchema = z.object({
 })
 
 /** `detail` is an object with a status (or a code), a plain string, or a list of field errors. */
-function detailWord(body: unknown): string | null {
+function detailCode(body: unknown): string | null {
   const parsed = errorSchema.safeParse(body)
   if (!parsed.success || Array.isArray(parsed.data.detail)) return null
   const { detail } = parsed.data
@@ -90,8 +90,8 @@ function detailWord(body: unknown): string | null {
   return 'status' in detail ? detail.status : detail.code
 }
 
-/** The first refused field's name, if it looks like a field name. */
-function refusedField(body: unknown): string | null {
+/** The first rejected field's name, if it looks like a field name. */
+function rejectedField(body: unknown): string | null {
   const parsed = errorSchema.safeParse(body)
   if (!parsed.success || !Array.isArray(parsed.data.detail)) return null
   const name = parsed.data.detail[0]?.loc.at(-1)

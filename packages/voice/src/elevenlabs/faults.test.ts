@@ -25,12 +25,12 @@ describe('a call while ElevenLabs has a fault', () => {
   let fake: CheckedFake
   let provider: VoiceProvider
   let call: StartCall
-  let endTime: () => void
-  let whenLate: () => void
+  let expireTimeLimits: () => void
+  let onLate: () => void
   beforeEach(async () => {
-    endTime = holdTimeLimits()
-    whenLate = endTime
-    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && whenLate()) })
+    expireTimeLimits = holdTimeLimits()
+    onLate = expireTimeLimits
+    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && onLate()) })
     provider = providerFor(fake)
     const { agentId } = await provider.saveAgent(AGENT)
     call = { ...AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
@@ -60,7 +60,7 @@ describe('a call while ElevenLabs has a fault', () => {
     ['half', 'unknown', 1],
     ['reset', 'unknown', 1],
     ['slow', 'unknown', 1],
-  ])('%s is %s, dialed %d times, and reconciled afterward', async (kind, outcome, dials) => {
+  ])('of the kind %s is %s, dialed %d times, and reconciled afterward', async (kind, outcome, dials) => {
     // Several calls reuse a connection, since the HTTP client below our code might resend on its own.
     fake.addFault({ kind, path: DIAL })
     for (const callId of ['call_1', 'call_2', 'call_3']) {
@@ -72,7 +72,7 @@ describe('a call while ElevenLabs has a fault', () => {
     }
   })
 
-  it('is not dialed, and not found later, if the fault strikes before it is handled', async () => {
+  it('is neither dialed nor found later if the fault occurs before the request is handled', async () => {
     for (const kind of ['hang', 'reset', 'half', 'garbage'] as const) {
       const callId = `call_${kind}`
       fake.addFault({ kind, path: DIAL, times: 1, isHandled: false })
@@ -83,7 +83,7 @@ describe('a call while ElevenLabs has a fault', () => {
   })
 
   // Security: 28
-  it('is dialed at most once under random faults, and its outcome is true', async () => {
+  it('is dialed at most once under random faults, and its outcome is accurate', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
     const outcomes: StartedCall[] = []
@@ -116,13 +116,13 @@ describe('a call while ElevenLabs has a fault', () => {
 
   it('does not block other requests', async () => {
     fake.addFault({ kind: 'hang', path: DIAL })
-    const { promise: hangs, resolve } = Promise.withResolvers<void>()
-    whenLate = resolve
-    const hanging = provider.startCall(call)
-    await hangs
+    const { promise: hangStarted, resolve } = Promise.withResolvers<void>()
+    onLate = resolve
+    const hangingCall = provider.startCall(call)
+    await hangStarted
     await provider.listNumbers()
-    endTime()
-    expect((await hanging).outcome).toBe('unknown')
+    expireTimeLimits()
+    expect((await hangingCall).outcome).toBe('unknown')
   })
 
   it('is read after retries, or fails with a readable error', async () => {

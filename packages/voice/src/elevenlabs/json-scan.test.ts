@@ -9,14 +9,14 @@ function scan(json: string): { depth: number; tooDeep: boolean; found: Record<st
   return { ...rest, found: Object.fromEntries(found) }
 }
 
-describe('scanning JSON', () => {
+describe('scanJson', () => {
   it.each([
     ['7', 0],
     ['{}', 1],
     ['{"a":[{"b":[]}],"c":{}}', 4],
     ['{"a":"[[[[[[{{{{"}', 1],
     ['{"a\\"[[[[":"\\\\","b":[]}', 2],
-  ])('%s nests %d levels', (json, depth) => {
+  ])('measures %s as %d levels deep', (json, depth) => {
     expect(scan(json)).toMatchObject({ depth, tooDeep: false })
   })
 

@@ -19,10 +19,10 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
   const isObject: boolean[] = []
   const keys: string[] = []
   let depth = 0
-  let deepest = 0
-  let atKey = false
+  let deepestSeen = 0
+  let isKeyNext = false
 
-  function keep(start: number, end: number): void {
+  function keepValue(start: number, end: number): void {
     if (depth < 1 || depth > 2 || keys[depth - 1] === '' || end - start > MAX_VALUE_LENGTH) return
     const path = depth === 1 ? keys[0] : `${keys[0]}.${keys[1]}`
     if (path === undefined || !wanted.has(path) || (depth === 1 && path.includes('.'))) return
@@ -35,33 +35,33 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
     const byte = bytes[index]
     if (byte === QUOTE) {
       const end = stringEnd(bytes, index)
-      if (!atKey) keep(index, end)
+      if (!isKeyNext) keepValue(index, end)
       else if (depth <= 2) keys[depth - 1] = readKey(bytes, index, end)
       index = end
       continue
     }
     if (byte === 0x7b || byte === 0x5b) {
       if (depth === options.maxDepth) return { depth: depth + 1, tooDeep: true, found }
-      atKey = byte === 0x7b
-      isObject[depth] = atKey
+      isKeyNext = byte === 0x7b
+      isObject[depth] = isKeyNext
       keys[depth] = ''
       depth += 1
-      deepest = Math.max(deepest, depth)
+      deepestSeen = Math.max(deepestSeen, depth)
     } else if (byte === 0x7d || byte === 0x5d) {
       depth = Math.max(0, depth - 1)
-      atKey = false
+      isKeyNext = false
     } else if (byte === 0x3a) {
-      atKey = false
+      isKeyNext = false
     } else if (byte === 0x2c) {
-      atKey = isObject[depth - 1] ?? false
+      isKeyNext = isObject[depth - 1] ?? false
     } else if (byte !== undefined && IS_NUMBER_BYTE[byte] === 1) {
       const start = index
       while (IS_NUMBER_BYTE[bytes[index + 1] ?? 0] === 1) index += 1
-      keep(start, index + 1)
+      keepValue(start, index + 1)
     }
     index += 1
   }
-  return { depth: deepest, tooDeep: false, found }
+  return { depth: deepestSeen, tooDeep: false, found }
 }
 
 /** The index after the closing quote. Quotes are found natively, so that megabytes of base64 are fast. */
@@ -77,7 +77,7 @@ function stringEnd(bytes: Buffer, start: number): number {
   }
 }
 
-/** The key without its quotes; empty if it is too long to be a wanted one. */
+/** The key without its quotes; empty if it is too long to be a wanted key. */
 function readKey(bytes: Buffer, start: number, end: number): string {
   if (end - start > MAX_KEY_LENGTH) return ''
   if (!hasBackslash(bytes, start, end)) return bytes.toString('utf8', start + 1, end - 1)

@@ -14,7 +14,7 @@ export async function addDocument(
   return { documentId: id }
 }
 
-/** Also detaches it from every agent. Succeeds also if the document is already gone. */
+/** Also detaches it from every agent. Succeeds even if the document is already gone. */
 export async function removeDocument(client: ElevenLabsClient, documentId: string): Promise<void> {
   const path = `/v1/convai/knowledge-base/${encodeURIComponent(documentId)}`
   await client.download({ method: 'DELETE', path, query: { force: 'true' } })

@@ -55,12 +55,12 @@ function readVoice(
   { voice_id, name, preview_url, labels }: z.infer<typeof voiceSchema>,
   { baseUrl }: { baseUrl: string },
 ): Voice {
-  const kept = Object.entries(labels ?? {}).filter(([, value]) => value)
+  const knownLabels = Object.entries(labels ?? {}).filter(([, value]) => value)
   return {
     voiceId: voice_id,
     name: name || voice_id,
     previewUrl: preview_url && isPlayable(preview_url, baseUrl) ? preview_url : null,
-    labels: Object.fromEntries(kept),
+    labels: Object.fromEntries(knownLabels),
   }
 }
 
@@ -121,7 +121,7 @@ export async function listConversations(
   })
   return [...conversations.values()]
     .filter(({ startedAt }) => startedAt >= from * 1000 && (to === undefined || startedAt <= to * 1000))
-    .toSorted((one, other) => one.startedAt - other.startedAt)
+    .toSorted((a, b) => a.startedAt - b.startedAt)
 }
 
 /** null: the item has no plausible time. */

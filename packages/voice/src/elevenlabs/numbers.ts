@@ -33,10 +33,10 @@ export async function attachNumber(client: ElevenLabsClient, numberId: string, a
   const path = `${PATH}/${encodeURIComponent(numberId)}`
   await client.read({ method: 'PATCH', path, body: { agent_id: agentId } }, z.unknown())
   // The response for a detached number is not documented, so the number is read back.
-  const kept = readPhoneNumber(await client.read({ method: 'GET', path }, numberSchema))
-  if (kept.agentId === agentId) return
-  const done = agentId === null ? 'detach the number from its agent' : 'attach the number to the agent'
-  throw new VoiceProviderError('refused', `The voice provider did not ${done}.`)
+  const saved = readPhoneNumber(await client.read({ method: 'GET', path }, numberSchema))
+  if (saved.agentId === agentId) return
+  const action = agentId === null ? 'detach the number from its agent' : 'attach the number to the agent'
+  throw new VoiceProviderError('refused', `The voice provider did not ${action}.`)
 }
 
 /** @returns the TwiML that connects the carrier's call to the agent */

@@ -35,8 +35,8 @@ describe("the provider's official description", () => {
     await provider.listNumbers()
     await provider.attachNumber(FAKE_NUMBER_ID, agentId)
     const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_ava' }
-    for (const more of [{}, { overrides }]) {
-      const started = await provider.startCall({ ...CALL, agentId, ...more })
+    for (const extra of [{}, { overrides }]) {
+      const started = await provider.startCall({ ...CALL, agentId, ...extra })
       expect(started.outcome).toBe('started')
       if (started.outcome !== 'started') continue
       // While it rings, is in progress, and is being analyzed.
@@ -82,19 +82,19 @@ describe("the provider's official description", () => {
   }
 
   it.each<[string, FakeExchange]>([
-    ['a key that is not documented', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
-    ['one far inside', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
-    ['a different kind of value', { ...create, body: { conversation_config: { agent: { first_message: 7 } } } }],
-    ['a model that is not on the list', { ...create, body: { conversation_config: { tts: { model_id: 'best' } } } }],
+    ['an undocumented key', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
+    ['an undocumented nested key', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
+    ['a value of the wrong type', { ...create, body: { conversation_config: { agent: { first_message: 7 } } } }],
+    ['an unlisted model', { ...create, body: { conversation_config: { tts: { model_id: 'best' } } } }],
     ['a part that the adapter does not use', { ...create, body: { ...Object(create.body), workflow: {} } }],
-    ['a body without what it needs', { ...create, body: {} }],
-    ['no body', { ...create, body: null }],
+    ['a body without a required key', { ...create, body: {} }],
+    ['a missing body', { ...create, body: null }],
     ['an unexpected body', { ...list, body: {} }],
-    ['a body with a different type', { ...create, contentType: 'text/plain' }],
-    ['a parameter that is not documented', { ...list, query: new URLSearchParams({ since: '1' }) }],
+    ['a body of the wrong media type', { ...create, contentType: 'text/plain' }],
+    ['an undocumented parameter', { ...list, query: new URLSearchParams({ since: '1' }) }],
     ['a page that is too large', { ...list, query: new URLSearchParams({ page_size: '101' }) }],
-    ['a parameter that is no number', { ...list, query: new URLSearchParams({ call_start_after_unix: 'now' }) }],
-    ['an operation that is not documented', { ...list, operation: 'GET /v1/convai/everything' }],
+    ['a parameter that is not a number', { ...list, query: new URLSearchParams({ call_start_after_unix: 'now' }) }],
+    ['an undocumented operation', { ...list, operation: 'GET /v1/convai/everything' }],
     ['a response without a required key', { ...create, response: { status: 200, json: {} } }],
     ['a response with an extra key', { ...create, response: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
   ])('rejects %s', (_, exchange) => {

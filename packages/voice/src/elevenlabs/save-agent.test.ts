@@ -24,7 +24,7 @@ async function start(options: FakeProviderOptions = {}): Promise<CheckedFake> {
   fake = await startCheckedFake(options)
   return fake
 }
-function made(): number {
+function countCreated(): number {
   return fake?.exchanges.filter(({ operation, status }) => operation === CREATE && status === 200).length ?? 0
 }
 function bodyOf(agentId: string): unknown {
@@ -76,14 +76,14 @@ describe('saving an agent at ElevenLabs', () => {
     })
   })
 
-  it('reads it back, and changes it if creating it dropped the allowed overrides', async () => {
+  it('reads the agent back, and updates it if creating it dropped the allowed overrides', async () => {
     const provider = providerFor(await start({ quirks: { createForgetsOverrides: true } }))
     const { agentId } = await provider.saveAgent(AGENT)
     expect(bodyOf(agentId)).toHaveProperty(
       'platform_settings.overrides.conversation_config_override.agent.first_message',
       true,
     )
-    expect(made()).toBe(1)
+    expect(countCreated()).toBe(1)
   })
 
   it.each([
@@ -91,14 +91,14 @@ describe('saving an agent at ElevenLabs', () => {
     ['conversation_config.tts.voice_id', 'the voice'],
     ['platform_settings.call_limits', 'the call limits'],
     ['conversation_config.conversation', 'some settings'],
-  ])('reports an error if %s is silently ignored', async (path, words) => {
+  ])('reports an error if %s is silently ignored', async (path, setting) => {
     const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, voiceId: null })
     if (fake) fake.state.options.quirks = { ignoredAgentFields: [path] }
-    if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'As good as empty' } })
+    if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'Almost empty' } })
     const failure = providerFor(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
     await expect(failure).rejects.toMatchObject({
       reason: 'refused',
-      message: `The voice provider did not save ${words}. Please try again later.`,
+      message: `The voice provider did not save ${setting}. Please try again later.`,
     })
   })
 
@@ -110,7 +110,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect((fake?.exchanges.length ?? 0) - exchangesBefore).toBe(1)
   })
 
-  it('finds an agent again that was created but whose response was lost', async () => {
+  it('finds an agent that was created although the response was lost', async () => {
     const provider = providerFor(await start())
     fake?.addFault({ kind: '500-after', path: '/agents/create', times: 1 })
     await expect(provider.saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
@@ -119,7 +119,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.agent.first_message', 'Good morning!')
   })
 
-  it('finds it by its name if its tag was removed', async () => {
+  it('finds the agent by its name if its tag was removed', async () => {
     const provider = providerFor(await start({ maxPerPage: 1 }))
     await provider.saveAgent({ ...AGENT, tenantId: 'tenant_b' })
     const { agentId } = await provider.saveAgent(AGENT)
@@ -129,27 +129,27 @@ describe('saving an agent at ElevenLabs', () => {
     expect(fake?.state.agents.size).toBe(2)
   })
 
-  it('keeps the oldest one, deletes the others, and does not touch other tenants', async () => {
+  it('keeps the oldest of several agents, deletes the others, and does not touch other tenants', async () => {
     const provider = providerFor(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
     const other = await provider.saveAgent({ ...AGENT, tenantId: 'tenant_a2' })
     const { agentId } = await provider.saveAgent(AGENT)
-    for (let twins = 0; twins < 2; twins += 1) {
+    for (let copy = 0; copy < 2; copy += 1) {
       fake?.advance(1000)
       const body = fake?.state.agents.get(agentId)?.body ?? {}
-      fake?.state.agents.set(`twin_${twins}`, { agentId: `twin_${twins}`, createdAt: fake.now(), body })
+      fake?.state.agents.set(`copy_${copy}`, { agentId: `copy_${copy}`, createdAt: fake.now(), body })
     }
     expect(await provider.saveAgent(AGENT)).toEqual({ agentId })
     expect(new Set(fake?.state.agents.keys())).toEqual(new Set([agentId, other.agentId]))
   })
 
-  it('creates a new one if the provider lost the old one, or finds an existing one', async () => {
+  it('creates a new agent if the provider lost the old one, or finds an existing agent', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent({ ...AGENT, agentId: 'agent_lost' })
     expect(await provider.saveAgent({ ...AGENT, agentId: 'agent_lost_too' })).toEqual({ agentId })
-    expect(made()).toBe(1)
+    expect(countCreated()).toBe(1)
   })
 
-  it('does not create a second one if a voice or a document is gone', async () => {
+  it('does not create a second agent if a voice or a document is gone', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     const gone = { documentId: 'kbdoc_gone', name: 'Gone', kind: 'text' } as const
@@ -170,7 +170,7 @@ describe('saving an agent at ElevenLabs', () => {
     expect(fake.exchanges.filter(({ operation }) => operation === CREATE)).toHaveLength(1)
   })
 
-  it('goes back to the default voice if none is chosen anymore', async () => {
+  it('restores the default voice if no voice is chosen anymore', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent(AGENT)
     await provider.saveAgent({ ...AGENT, agentId, voiceId: null })

@@ -16,30 +16,30 @@ type SaveDeps = { client: ElevenLabsClient; limits: AgentLimits }
 export async function saveAgent(deps: SaveDeps, agent: AgentConfiguration): Promise<{ agentId: string }> {
   const body = agentBody(agent, deps.limits)
   const agentId = agent.agentId ?? (await findAgent(deps.client, agent.tenantId))
-  if (agentId !== null && (await update(deps.client, { agentId, body }))) return { agentId }
-  // The provider lost the agent that we know. Before creating another, search for one whose id we do not know.
+  if (agentId !== null && (await updateAgent(deps.client, { agentId, body }))) return { agentId }
+  // The provider lost the agent that we know. Before creating a new one, search for an agent whose id we do not know.
   const lostId = agent.agentId === null ? null : await findAgent(deps.client, agent.tenantId)
-  if (lostId !== null && (await update(deps.client, { agentId: lostId, body }))) return { agentId: lostId }
+  if (lostId !== null && (await updateAgent(deps.client, { agentId: lostId, body }))) return { agentId: lostId }
   const path = '/v1/convai/agents/create'
   const created = await deps.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
-  await confirm(deps.client, { agentId: created.agent_id, body })
+  await verifySaved(deps.client, { agentId: created.agent_id, body })
   return { agentId: created.agent_id }
 }
 
-/** Succeeds also if the agent is already gone. */
+/** Succeeds even if the agent is already gone. */
 export async function deleteAgent(client: ElevenLabsClient, agentId: string): Promise<void> {
   await client.download({ method: 'DELETE', path: pathOf(agentId) })
 }
 
 /** @returns whether the agent exists */
-async function update(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
+async function updateAgent(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
   const request = { method: 'PATCH', path: pathOf(agent.agentId), body: agent.body } as const
   const response = await client.readOrNull(request, z.unknown())
   if (response === null) {
-    if ((await read(client, agent.agentId)) === null) return false
+    if ((await readAgent(client, agent.agentId)) === null) return false
     throw new VoiceProviderError('refused', MISSING_PART)
   }
-  if (droppedPaths(agent.body, response).length > 0) await confirm(client, agent)
+  if (droppedPaths(agent.body, response).length > 0) await verifySaved(client, agent)
   return true
 }
 
@@ -48,31 +48,34 @@ const MISSING_PART = 'The voice provider no longer has the voice or one of the d
 const MAX_CHANGES = 2
 
 /** Reads an agent back, and changes it again until it matches the sent body. */
-async function confirm(client: ElevenLabsClient, { agentId, body }: { agentId: string; body: object }): Promise<void> {
+async function verifySaved(
+  client: ElevenLabsClient,
+  { agentId, body }: { agentId: string; body: object },
+): Promise<void> {
   for (let changes = 0; ; changes += 1) {
-    const kept = await read(client, agentId)
-    if (kept === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
-    const dropped = droppedPaths(body, kept)
+    const saved = await readAgent(client, agentId)
+    if (saved === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
+    const dropped = droppedPaths(body, saved)
     if (dropped.length === 0) return
     if (changes === MAX_CHANGES) throw new VoiceProviderError('refused', messageFor(dropped))
     await client.readOrNull({ method: 'PATCH', path: pathOf(agentId), body }, z.unknown())
   }
 }
 
-const WORDS: readonly (readonly [path: string, words: string])[] = [
+const SETTING_NAMES: readonly (readonly [path: string, words: string])[] = [
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
   ['conversation_config.agent.first_message', 'the first message'],
   ['conversation_config.tts.voice_id', 'the voice'],
   ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
-  ['platform_settings.overrides', 'the overrides of single calls'],
+  ['platform_settings.overrides', 'the overrides for individual calls'],
   ['platform_settings.call_limits', 'the call limits'],
 ]
 
 function messageFor(dropped: readonly string[]): string {
-  return `The voice provider did not save ${describeDroppedPaths(dropped, WORDS)}. Please try again later.`
+  return `The voice provider did not save ${describeDroppedPaths(dropped, SETTING_NAMES)}. Please try again later.`
 }
 
-async function read(client: ElevenLabsClient, agentId: string): Promise<object | null> {
+async function readAgent(client: ElevenLabsClient, agentId: string): Promise<object | null> {
   const agent = await client.readOrNull({ method: 'GET', path: pathOf(agentId) }, z.looseObject({}))
   if (agent !== null && agent['agent_id'] !== agentId) throw new VoiceProviderError('unavailable', UNREADABLE)
   return agent
@@ -121,7 +124,7 @@ async function findAgent(client: ElevenLabsClient, tenantId: string): Promise<st
   const tagged = (await listAgents(client, { tags: [tenantTag(tenantId)] })).filter(belongsToTenant)
   const found = tagged.length > 0 ? tagged : (await listAgents(client, { search: tenantId })).filter(belongsToTenant)
   const [oldest, ...duplicates] = found.toSorted(
-    (one, other) => (one.created_at_unix_secs ?? 0) - (other.created_at_unix_secs ?? 0),
+    (a, b) => (a.created_at_unix_secs ?? 0) - (b.created_at_unix_secs ?? 0),
   )
   for (const duplicate of duplicates) await deleteAgent(client, duplicate.agent_id)
   return oldest?.agent_id ?? null

@@ -6,7 +6,7 @@ import { createElevenLabs } from './elevenlabs.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { StartCall, StartedCall } from '../voice-provider.ts'
 
-// Over real sockets, because a second dial could also come from the HTTP client below our own code.
+// These tests use real sockets, because a second dial could also come from the HTTP client below our own code.
 type Responder = (response: ServerResponse, request: IncomingMessage, expireTimeouts: () => void) => void
 
 const CALL = {
@@ -85,7 +85,7 @@ describe('starting a call through ElevenLabs', () => {
 
   it('sends the call’s overrides, a value for each of its variables, and nothing empty', async () => {
     const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
-    const context = 'Not without a prompt of its own.'
+    const context = 'Used only with a prompt of its own.'
     const { bodies } = await startCallAgainst(ACCEPTED, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
     expect(bodies).toEqual([
       expect.objectContaining({
@@ -100,9 +100,9 @@ describe('starting a call through ElevenLabs', () => {
         },
       }),
     ])
-    const none = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
-    const plain = await startCallAgainst(ACCEPTED, { ...CALL, overrides: none, fromNumberId: null })
-    expect(JSON.stringify(plain.bodies)).not.toContain('override')
+    const empty = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
+    const withoutOverrides = await startCallAgainst(ACCEPTED, { ...CALL, overrides: empty, fromNumberId: null })
+    expect(JSON.stringify(withoutOverrides.bodies)).not.toContain('override')
   })
 
   it('sends a call’s own prompt followed by the context', async () => {
@@ -139,7 +139,7 @@ describe('starting a call through ElevenLabs', () => {
     ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
     ['a 200 with an unexpected body', json(200, [])],
     ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
-  ])('the outcome is unknown, and the number is dialed once, after %s', async (_, respond) => {
+  ])('has an unknown outcome and dials only once after %s', async (_, respond) => {
     const { started, bodies } = await startCallAgainst(respond)
     expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
     expect(bodies).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('starting a call through ElevenLabs', () => {
     [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
     [400, { detail: { status: 'system_busy' } }, 'busy'],
     [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, 'rejected'],
-  ])('%d %o counts as refused (%s), and only one request is sent', async (status, body, reason) => {
+  ])('counts %d %o as refused (%s), and sends only one request', async (status, body, reason) => {
     const { started, bodies } = await startCallAgainst(json(status, body))
     const message = expect.stringMatching(/^Th(?:e|is) .*\.$/)
     expect(started).toEqual({ outcome: 'refused', reason, message, retryable: reason !== 'rejected' })
@@ -181,23 +181,27 @@ describe('starting a call through ElevenLabs', () => {
   })
 
   it('counts as refused, not unknown, if the connection is refused: nothing was sent', async () => {
-    const closed = createServer().listen(0, '127.0.0.1')
-    await once(closed, 'listening')
-    const url = urlOf(closed)
-    await new Promise((resolve) => closed.close(resolve))
+    const closedServer = createServer().listen(0, '127.0.0.1')
+    await once(closedServer, 'listening')
+    const url = urlOf(closedServer)
+    await new Promise((resolve) => closedServer.close(resolve))
     expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', reason: 'busy', retryable: true })
   })
 
   it.each<[string, NodeJS.ErrnoException[], StartedCall['outcome']]>([
-    ['EHOSTUNREACH on connect', [failed('connect', 'EHOSTUNREACH')], 'refused'],
-    ['ENETUNREACH on connect', [failed('connect', 'ENETUNREACH')], 'refused'],
-    ['ETIMEDOUT on connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
-    ['ENOTFOUND', [failed('getaddrinfo', 'ENOTFOUND')], 'refused'],
-    ['EAI_AGAIN', [failed('getaddrinfo', 'EAI_AGAIN')], 'refused'],
-    ['every IP address unreachable', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
-    ['EHOSTUNREACH on read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
-    ['EPIPE on write', [failed('write', 'EPIPE')], 'unknown'],
-  ])('%s counts as refused only if nothing was sent', async (_, errors, outcome) => {
+    ['EHOSTUNREACH on connect', [systemError('connect', 'EHOSTUNREACH')], 'refused'],
+    ['ENETUNREACH on connect', [systemError('connect', 'ENETUNREACH')], 'refused'],
+    ['ETIMEDOUT on connect', [systemError('connect', 'ETIMEDOUT')], 'refused'],
+    ['ENOTFOUND', [systemError('getaddrinfo', 'ENOTFOUND')], 'refused'],
+    ['EAI_AGAIN', [systemError('getaddrinfo', 'EAI_AGAIN')], 'refused'],
+    [
+      'every IP address unreachable',
+      [systemError('connect', 'EHOSTUNREACH'), systemError('connect', 'ECONNREFUSED')],
+      'refused',
+    ],
+    ['EHOSTUNREACH on read', [systemError('read', 'EHOSTUNREACH')], 'unknown'],
+    ['EPIPE on write', [systemError('write', 'EPIPE')], 'unknown'],
+  ])('counts %s as refused only if nothing was sent', async (_, errors, outcome) => {
     const cause = errors.length === 1 ? errors[0] : new AggregateError(errors)
     const fetch = async (): Promise<never> => {
       throw new TypeError('fetch failed', { cause })
@@ -208,6 +212,6 @@ describe('starting a call through ElevenLabs', () => {
 })
 
 /** A failed system call as Node reports it. */
-function failed(syscall: string, code: string): NodeJS.ErrnoException {
+function systemError(syscall: string, code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code })
 }

@@ -20,14 +20,14 @@ export function outboundCallBody(call: StartCall, phoneNumberId: string): object
 export function initiationData(
   call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
 ): object {
-  const own = ownText(call)
+  const callText = buildCallText(call)
   const variables = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
-  const overrides = configOverride({ ...call.overrides, ...own })
+  const overrides = configOverride({ ...call.overrides, ...callText })
   return {
     user_id: call.tenantId,
     dynamic_variables: {
       // The agent's placeholders do not cover variables in this call's own text.
-      ...placeholdersFor(own.firstMessage, own.systemPrompt),
+      ...placeholdersFor(callText.firstMessage, callText.systemPrompt),
       ...Object.fromEntries(variables),
       call_record_id: call.callId,
       tenant_id: call.tenantId,
@@ -36,7 +36,7 @@ export function initiationData(
   }
 }
 
-function ownText({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
+function buildCallText({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
   firstMessage: string
   systemPrompt: string
 } {
@@ -44,7 +44,7 @@ function ownText({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' |
   return { firstMessage, systemPrompt: systemPrompt === '' ? '' : promptWithContext(systemPrompt, context) }
 }
 
-/** Contains only actual overrides: the provider would use a null or an empty text as the text to say. */
+/** Contains only actual overrides: the provider would take a null or an empty string as the text to say. */
 function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallOverrides): object | null {
   const agent = {
     ...(firstMessage ? { first_message: firstMessage } : {}),
@@ -59,12 +59,12 @@ function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallO
 }
 
 /** Statuses from intermediaries that may have forwarded the request. */
-const INCONCLUSIVE = new Set([408, 499])
+const INCONCLUSIVE_STATUSES = new Set([408, 499])
 
 /** The outcome that a response proves; `unknown` if it proves none. */
 export function readStartedCall(response: ElevenLabsResponse): StartedCall {
   const { status } = response
-  if (status >= 400 && status < 500 && !INCONCLUSIVE.has(status)) {
+  if (status >= 400 && status < 500 && !INCONCLUSIVE_STATUSES.has(status)) {
     const reason = refusalReason(response)
     const { message } = refusal(response)
     const retryAfter = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs }
@@ -95,10 +95,10 @@ const startedSchema = z.object({
 })
 
 const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
-const CONNECTING = new Set(['getaddrinfo', 'connect'])
+const CONNECT_CALLS = new Set(['getaddrinfo', 'connect'])
 
 /**
- * Whether nothing was sent for certain: the host has no IP address, or none of its IP addresses accepted a connection.
+ * Whether nothing was sent for sure: the host has no IP address, or none of its IP addresses accepted a connection.
  */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
@@ -109,5 +109,5 @@ function wasNeverSent(error: unknown): boolean {
 function isConnectError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code, syscall } = cause as NodeJS.ErrnoException
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECTING.has(syscall ?? '')
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECT_CALLS.has(syscall ?? '')
 }

@@ -37,12 +37,12 @@ describe('verifying a post-call request', () => {
   })
 
   it.each([
-    ['two v0, the second right', `t=${T},v0=${'0'.repeat(64)},v0=${hmac(T)}`],
-    ['two v0, the first no hex', `t=${T},v0=zz,v0=${hmac(T)}`],
+    ['two v0 values, the second of them correct', `t=${T},v0=${'0'.repeat(64)},v0=${hmac(T)}`],
+    ['two v0 values, the first of them not hex', `t=${T},v0=zz,v0=${hmac(T)}`],
     ['a space after the comma', `t=${T}, v0=${hmac(T)}`],
-    ['spaces all around', ` t=${T} , v0=${hmac(T)} `],
+    ['spaces around every part', ` t=${T} , v0=${hmac(T)} `],
     ['upper-case hex', `t=${T},v0=${hmac(T).toUpperCase()}`],
-    ['a different scheme beside it', `v1=abc,t=${T},v0=${hmac(T)}`],
+    ['an additional scheme', `v1=abc,t=${T},v0=${hmac(T)}`],
   ])('accepts %s', (_, header) => {
     expect(verify(header)).toBe(NOW)
   })
@@ -80,7 +80,7 @@ describe('verifying a post-call request', () => {
     [5 * MINUTE + SECOND, 'future'],
     [6 * MINUTE, 'future'],
     [10 * 365 * 24 * 60 * MINUTE, 'future'],
-  ])('a time %d ms away gives %s', (offset, expected) => {
+  ])('maps a time %d ms away to %s', (offset, expected) => {
     const time = (NOW + offset) / SECOND
     const header = `t=${time},v0=${hmac(time)}`
     expect(verify(header)).toBe(expected)
@@ -147,11 +147,11 @@ describe('reading a post-call request', () => {
 
   it.each([
     ['not base64', 'SUQzBAAAAAAA...data...AAAAAAAAAA=='],
-    ['base64 with white space', 'SUQz BAAA'],
-    ['base64 for URLs', '__vzgA'],
-    ['no audio', Buffer.from('<html>hello</html>').toString('base64')],
+    ['base64 with whitespace', 'SUQz BAAA'],
+    ['base64url', '__vzgA'],
+    ['not audio', Buffer.from('<html>hello</html>').toString('base64')],
     ['empty', ''],
-    ['no text', 7],
+    ['not a string', 7],
   ])('ignores a recording that is %s', (_, full_audio) => {
     const body = { type: 'post_call_audio', data: { agent_id: 'a', conversation_id: 'c', full_audio } }
     expect(readPostCall(encode(body))).toMatchObject({ kind: 'ignored', conversationId: 'c', agentId: 'a' })
@@ -176,7 +176,7 @@ describe('reading a post-call request', () => {
     ['not-an-object', 'null'],
     ['not-an-object', '"text"'],
     ['too-deep', `{"data":${'['.repeat(64)}${']'.repeat(64)}}`],
-  ])('refuses what is %s: %s', (reason, body) => {
+  ])('refuses a body that is %s: %s', (reason, body) => {
     const read = () => readPostCall(new TextEncoder().encode(body))
     expect(read).toThrow(PostCallError)
     expect(read).toThrow(expect.objectContaining({ reason }))
@@ -187,7 +187,7 @@ describe('reading a post-call request', () => {
     expect(() => readPostCall(body)).toThrow(expect.objectContaining({ reason: 'not-json' }))
   })
 
-  it('accepts JSON with 64 levels', () => {
+  it('accepts JSON that is 64 levels deep', () => {
     const body = `{"type":"other","data":${'['.repeat(63)}${']'.repeat(63)}}`
     expect(readPostCall(new TextEncoder().encode(body))).toMatchObject({ kind: 'ignored' })
   })
@@ -219,7 +219,7 @@ describe('identifying a post-call request', () => {
       type: 'post_call_audio',
     })
     expect(readPostCallIdentity(large)).toMatchObject({ type: 'post_call_audio', conversationId: 'c' })
-    const nest = new TextEncoder().encode(`{"a":${'['.repeat(9_000_000)}`)
-    expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
+    const nestedJson = new TextEncoder().encode(`{"a":${'['.repeat(9_000_000)}`)
+    expect(() => readPostCallIdentity(nestedJson)).toThrow('64 levels')
   })
 })

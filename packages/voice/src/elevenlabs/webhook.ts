@@ -23,8 +23,8 @@ export type Verification =
   | { ok: false; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
 // The provider retries for about 40 minutes, possibly with the time of the first attempt.
-const OLDEST_MS = 60 * 60_000
-const FURTHEST_AHEAD_MS = 5 * 60_000
+const MAX_AGE_MS = 60 * 60_000
+const MAX_AHEAD_MS = 5 * 60_000
 const UNIX_SECONDS = /^[0-9]{1,12}$/
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 
@@ -41,14 +41,14 @@ export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: Signe
 }
 
 function timingProblem(timestamp: number, now: number): 'stale' | 'future' | null {
-  if (now - timestamp > OLDEST_MS) return 'stale'
-  return timestamp - now > FURTHEST_AHEAD_MS ? 'future' : null
+  if (now - timestamp > MAX_AGE_MS) return 'stale'
+  return timestamp - now > MAX_AHEAD_MS ? 'future' : null
 }
 
 export type SignatureClaim = 'malformed' | 'stale' | 'future' | 'timely'
 
 /**
- * Checks the format and time of a signature header before the body is read, so that requests which cannot be valid are
+ * Checks the format and time of a signature header before the body is read, so that requests that cannot be valid are
  * refused early. Only `verifyPostCall` checks the signature itself.
  */
 export function readSignatureClaim(signatureHeader: string | undefined, now: number): SignatureClaim {
@@ -112,15 +112,15 @@ export type PostCallIdentity = {
 export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
   if (firstByte(rawBody) !== 0x7b) throw new PostCallError('not-an-object', 'The body is not a JSON object.')
   const found = scan(rawBody)
-  const word = (path: (typeof IDENTITY_PATHS)[number]): string | null => {
+  const readText = (path: (typeof IDENTITY_PATHS)[number]): string | null => {
     const value = found.get(path)
     return typeof value === 'string' ? cleanText(value) || null : null
   }
   const seconds = found.get('event_timestamp')
   return {
-    type: word('type'),
-    conversationId: word('data.conversation_id'),
-    agentId: word('data.agent_id'),
+    type: readText('type'),
+    conversationId: readText('data.conversation_id'),
+    agentId: readText('data.agent_id'),
     eventAt: typeof seconds === 'number' ? readTime(seconds) : null,
   }
 }
@@ -179,14 +179,14 @@ function readAudio(data: unknown): PostCall {
   if (!parsed.success) return ignored(data, 'The recording has no conversation id, agent id or audio.')
   const { conversation_id, agent_id, full_audio } = parsed.data
   const audio = Buffer.from(full_audio, 'base64')
-  if (!wasStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not valid base64.')
+  if (!isStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not valid base64.')
   const mediaType = sniffAudio(audio)
   if (mediaType === null) return ignored(data, 'The recording is not in a known audio format.')
   return { kind: 'recording', conversationId: conversation_id, agentId: agent_id, audio, mediaType }
 }
 
 /** Node skips invalid characters and accepts base64url too. Length and final characters reveal both. */
-function wasStrictBase64(text: string, decoded: Buffer): boolean {
+function isStrictBase64(text: string, decoded: Buffer): boolean {
   if (text.length % 4 !== 0 || text.includes('-') || text.includes('_')) return false
   const end = text.slice(-4)
   const endBytes = Buffer.from(end, 'base64')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 
-describe('the difference between a sent and a saved value', () => {
+describe('comparing a sent value with the saved one', () => {
   it.each<[string, unknown, unknown, string[]]>([
     ['extra keys', { a: 1 }, { a: 1, b: 2 }, []],
     ['a missing key', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a.c']],
@@ -16,16 +16,16 @@ describe('the difference between a sent and a saved value', () => {
     ['a list of objects that was not emptied', { a: [] }, { a: [{ id: 1 }] }, ['a']],
     ['no list', { a: [] }, { a: null }, ['a']],
     ['no object at all', { a: 1 }, null, ['']],
-  ])('%s', (_, sent, kept, dropped) => {
-    expect(droppedPaths(sent, kept)).toEqual(dropped)
+  ])('handles %s', (_, sent, saved, dropped) => {
+    expect(droppedPaths(sent, saved)).toEqual(dropped)
   })
 
   it('names each dropped setting once', () => {
-    const words = [
+    const names = [
       ['a.b', 'the prompt'],
       ['c', 'the voice'],
     ] as const
-    expect(describeDroppedPaths(['a.b.x'], words)).toBe('the prompt')
-    expect(describeDroppedPaths(['a.b.x', 'a.b.y', 'c', 'z'], words)).toBe('the prompt, the voice and some settings')
+    expect(describeDroppedPaths(['a.b.x'], names)).toBe('the prompt')
+    expect(describeDroppedPaths(['a.b.x', 'a.b.y', 'c', 'z'], names)).toBe('the prompt, the voice and some settings')
   })
 })

@@ -2,44 +2,44 @@
  * The dotted paths at which a response differs from the sent value. Extra fields in the response do not matter, but a
  * list of objects must have the same length. Strings may differ in line endings and surrounding whitespace.
  */
-export function droppedPaths(sent: unknown, kept: unknown, path = ''): string[] {
-  if (Array.isArray(sent)) return isSameList(sent, kept) ? [] : [path]
-  if (!isObject(sent)) return isSameValue(sent, kept) ? [] : [path]
-  if (!isObject(kept)) return [path]
+export function droppedPaths(sent: unknown, saved: unknown, path = ''): string[] {
+  if (Array.isArray(sent)) return isSameList(sent, saved) ? [] : [path]
+  if (!isObject(sent)) return isSameValue(sent, saved) ? [] : [path]
+  if (!isObject(saved)) return [path]
   return Object.entries(sent).flatMap(([key, value]) =>
-    droppedPaths(value, kept[key], path === '' ? key : `${path}.${key}`),
+    droppedPaths(value, saved[key], path === '' ? key : `${path}.${key}`),
   )
 }
 
 /** Names each dropped setting once; "some settings" for paths without a name. */
 export function describeDroppedPaths(
   dropped: readonly string[],
-  words: readonly (readonly [path: string, words: string])[],
+  names: readonly (readonly [path: string, name: string])[],
 ): string {
-  const named = dropped.map((path) => words.find(([start]) => path.startsWith(start))?.[1] ?? 'some settings')
-  const each = [...new Set(named)]
-  const last = each.pop() ?? 'some settings'
-  return each.length === 0 ? last : `${each.join(', ')} and ${last}`
+  const allNames = dropped.map((path) => names.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'some settings')
+  const uniqueNames = [...new Set(allNames)]
+  const last = uniqueNames.pop() ?? 'some settings'
+  return uniqueNames.length === 0 ? last : `${uniqueNames.join(', ')} and ${last}`
 }
 
 /** Compares in any order, since providers reorder lists. */
-function isSameList(sent: readonly unknown[], kept: unknown): boolean {
-  if (!Array.isArray(kept)) return false
-  const left = Array.from<unknown>(kept)
+function isSameList(sent: readonly unknown[], saved: unknown): boolean {
+  if (!Array.isArray(saved)) return false
+  const remaining = Array.from<unknown>(saved)
   for (const item of sent) {
-    const at = left.findIndex((other) => droppedPaths(item, other).length === 0)
+    const at = remaining.findIndex((other) => droppedPaths(item, other).length === 0)
     if (at === -1) return false
-    left.splice(at, 1)
+    remaining.splice(at, 1)
   }
-  return left.length === 0 || !isObject(left[0])
+  return remaining.length === 0 || !isObject(remaining[0])
 }
 
-function isSameValue(sent: unknown, kept: unknown): boolean {
-  if (typeof sent !== 'string' || typeof kept !== 'string') return sent === kept
-  return plainText(sent) === plainText(kept)
+function isSameValue(sent: unknown, saved: unknown): boolean {
+  if (typeof sent !== 'string' || typeof saved !== 'string') return sent === saved
+  return normalizeText(sent) === normalizeText(saved)
 }
 
-function plainText(text: string): string {
+function normalizeText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 

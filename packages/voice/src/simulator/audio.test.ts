@@ -47,7 +47,7 @@ describe("the simulator's voice catalog", () => {
 })
 
 describe('a simulated recording', () => {
-  it.each([1, 5, 8, 73, 600])('of %d seconds has that length, in independent whole frames', (durationSeconds) => {
+  it.each([1, 5, 8, 73, 600])('of %d seconds has that length, in whole, independent frames', (durationSeconds) => {
     const { audio, mediaType } = simulatedRecording(durationSeconds)
     expect(mediaType).toBe('audio/mpeg')
     expect(audio.length % FRAME_BYTES).toBe(0)

@@ -14,19 +14,19 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
   })
   const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
   const agent = { ...shared, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
-  const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our car park is behind the house.' })
+  const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our parking lot is behind the building.' })
   const call = { ...shared, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
   const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
-  const said: string[] = []
-  for (const more of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {
-    const started = await simulator.startCall({ ...call, ...more })
+  const transcripts: string[] = []
+  for (const extra of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {
+    const started = await simulator.startCall({ ...call, ...extra })
     time += 20_000
     const id = started.outcome === 'started' ? started.conversationId : ''
     const { turns = [] } = (await simulator.fetchConversation(id)) ?? {}
-    said.push(turns.map(({ text }) => text).join(' '))
+    transcripts.push(turns.map(({ text }) => text).join(' '))
   }
-  expect(said[0]).toContain('car park')
-  expect(said[1]).not.toContain('car park')
-  expect(said[1]).toContain('Our prices are the lowest in town.')
-  expect(said[1]).toMatch(/^Buenos días\./)
+  expect(transcripts[0]).toContain('parking lot')
+  expect(transcripts[1]).not.toContain('parking lot')
+  expect(transcripts[1]).toContain('Our prices are the lowest in town.')
+  expect(transcripts[1]).toMatch(/^Buenos días\./)
 })

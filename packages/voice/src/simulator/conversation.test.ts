@@ -26,17 +26,18 @@ describe('a simulated conversation', () => {
   } as const
 
   it('mostly completes, is sometimes missed, and rarely fails', () => {
-    const ended = Array.from({ length: 2000 }, (_, index) => {
+    const conversations = Array.from({ length: 2000 }, (_, index) => {
       const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
       return decideConversation(call, chance)
     })
-    const share = (status: string): number => ended.filter((each) => each.ended.status === status).length / ended.length
+    const share = (status: string): number =>
+      conversations.filter(({ ended }) => ended.status === status).length / conversations.length
     expect(share('completed')).toBeGreaterThan(0.84)
     expect(share('missed')).toBeGreaterThan(0.05)
     expect(share('missed')).toBeLessThan(0.12)
     expect(share('failed')).toBeGreaterThan(0.01)
     expect(share('failed')).toBeLessThan(0.06)
-    for (const { startedAt, answersAt, endsAt, ended: conversation } of ended) {
+    for (const { startedAt, answersAt, endsAt, ended: conversation } of conversations) {
       expect(endsAt - startedAt).toBeGreaterThanOrEqual(5000)
       expect(endsAt - startedAt).toBeLessThanOrEqual(10_000)
       expect(answersAt).toBeLessThanOrEqual(endsAt)

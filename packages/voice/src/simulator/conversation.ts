@@ -32,7 +32,7 @@ const MAX_RINGING_MS = 4000
 /** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
 export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
   const { startedAt, random, callSeconds } = chance
-  const endReason = chance.isAnswered ? 'answered' : chooseEnd(call.direction, random)
+  const endReason = chance.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
   const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
   const ringingShare = RINGING_SHARE.min + random() * (RINGING_SHARE.max - RINGING_SHARE.min)
   const ringingMs = Math.min(MAX_RINGING_MS, Math.round(totalMs * ringingShare))
@@ -68,10 +68,10 @@ export function decideConversation(call: SimulatedCall, chance: Chance): Simulat
 export function conversationAt(conversation: SimulatedConversation, at: number): Conversation {
   const { ended, answersAt, endsAt } = conversation
   if (at >= endsAt) return ended
-  const answered = ended.status === 'completed' && at >= answersAt
+  const isAnswered = ended.status === 'completed' && at >= answersAt
   return {
     ...ended,
-    status: answered ? 'in-progress' : 'initiated',
+    status: isAnswered ? 'in-progress' : 'initiated',
     endReason: null,
     durationSeconds: 0,
     summary: null,
@@ -80,23 +80,23 @@ export function conversationAt(conversation: SimulatedConversation, at: number):
   }
 }
 
-function chooseEnd(direction: CallDirection, random: () => number): EndReason {
+function chooseEndReason(direction: CallDirection, random: () => number): EndReason {
   const chance = random()
   if (chance < FAILED_SHARE) return 'provider-error'
   if (chance >= FAILED_SHARE + MISSED_SHARE) return 'answered'
   // Only an outbound call can find the line busy; an inbound caller who hangs up early was not answered.
-  const busy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6
-  return busy ? 'busy' : 'no-answer'
+  const isBusy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6
+  return isBusy ? 'busy' : 'no-answer'
 }
 
 /** Spreads the lines over the call by their length; times are in tenths of a second. */
 function timeTurns(lines: readonly Line[], span: { from: number; to: number }): Turn[] {
   const weights = lines.map((line) => line.text.length + 20)
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  let before = 0
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  let weightBefore = 0
   return lines.map((line, index) => {
-    const at = span.from + ((span.to - span.from) * before) / whole
-    before += weights[index] ?? 0
+    const at = span.from + ((span.to - span.from) * weightBefore) / totalWeight
+    weightBefore += weights[index] ?? 0
     return { ...line, atSeconds: Math.floor(at * 10) / 10 }
   })
 }

@@ -1,5 +1,5 @@
 export type Dialogue = {
-  /** who has the reason for the call */
+  /** who states the reason for the call */
   opens: 'customer' | 'agent'
   /** the topic in a summary: "called about ..." */
   about: string
@@ -11,8 +11,8 @@ export type Dialogue = {
 }
 
 /**
- * Placeholders: `{name}`, the customer's name, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}`
- * its opening hours, `{more}` another sentence. An exchange with an empty reply is left out.
+ * Placeholders: `{name}` is the customer's name, `{business}` the business's, `{fact}` the prompt's sentence on the
+ * subject, `{hours}` its opening hours, and `{more}` one more sentence. An exchange with an empty reply is left out.
  */
 export type Exchange = readonly [customer: string, agent: string]
 

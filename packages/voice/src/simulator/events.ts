@@ -7,7 +7,7 @@ export type NewsListener = (conversation: Conversation) => Promise<void>
 
 export type NewsFeed = {
   onNews(listener: NewsListener): void
-  /** Reloads events that were not delivered before a restart; due ones are delivered immediately. */
+  /** Reloads events that were not delivered before a restart; events that are due are delivered immediately. */
   start(): Promise<void>
   /** Resolves when running deliveries have ended. Remaining events are delivered after the next startup. */
   stop(): Promise<void>
@@ -32,12 +32,12 @@ const MAX_RETRY_MS = 30_000
  * marked as delivered only after the listener has accepted it.
  */
 export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsFeed {
-  const followed = new Map<string, NodeJS.Timeout>()
+  const timers = new Map<string, NodeJS.Timeout>()
   const deliveries = new Set<Promise<void>>()
   let listener: NewsListener | null = null
-  let running = false
+  let isRunning = false
 
-  function plan(conversation: SimulatedConversation, step: Step, wait: { until: number; failures: number }): void {
+  function schedule(conversation: SimulatedConversation, step: Step, wait: { until: number; failures: number }): void {
     const timer = setTimeout(
       () => {
         const delivery = deliver(conversation, step, wait.failures)
@@ -46,7 +46,7 @@ export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsF
       },
       Math.max(0, wait.until - now()),
     )
-    followed.set(conversation.conversationId, timer)
+    timers.set(conversation.conversationId, timer)
   }
 
   // A fired timer counts even if the clock is behind: a clock that is set back must not delay calls.
@@ -59,22 +59,22 @@ export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsF
     } catch (error) {
       onError?.(error)
       const until = now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
-      const overtaken = step === 'answered' && until >= endsAt
-      if (!running) followed.delete(conversationId)
-      else if (overtaken) plan(conversation, 'ended', { until: endsAt, failures: 0 })
-      else plan(conversation, step, { until, failures: failures + 1 })
+      const isOvertaken = step === 'answered' && until >= endsAt
+      if (!isRunning) timers.delete(conversationId)
+      else if (isOvertaken) schedule(conversation, 'ended', { until: endsAt, failures: 0 })
+      else schedule(conversation, step, { until, failures: failures + 1 })
       return
     }
-    if (step === 'answered' && running) plan(conversation, 'ended', { until: endsAt, failures: 0 })
-    else followed.delete(conversationId)
+    if (step === 'answered' && isRunning) schedule(conversation, 'ended', { until: endsAt, failures: 0 })
+    else timers.delete(conversationId)
   }
 
   function follow(conversation: SimulatedConversation): void {
     const { conversationId, answersAt, endsAt, ended } = conversation
-    if (!running || followed.has(conversationId)) return
+    if (!isRunning || timers.has(conversationId)) return
     const isAnswered = ended.status === 'completed' && now() < endsAt
-    if (isAnswered) plan(conversation, 'answered', { until: answersAt, failures: 0 })
-    else plan(conversation, 'ended', { until: endsAt, failures: 0 })
+    if (isAnswered) schedule(conversation, 'answered', { until: answersAt, failures: 0 })
+    else schedule(conversation, 'ended', { until: endsAt, failures: 0 })
   }
 
   return {
@@ -82,14 +82,14 @@ export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsF
       listener = newListener
     },
     async start() {
-      if (running) return
-      running = true
+      if (isRunning) return
+      isRunning = true
       for (const conversation of await store.listUndelivered()) follow(conversation)
     },
     async stop() {
-      running = false
-      for (const timer of followed.values()) clearTimeout(timer)
-      followed.clear()
+      isRunning = false
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
       await Promise.all(deliveries)
     },
     follow,

@@ -35,7 +35,7 @@ export function createMemorySimulatorStore(): SimulatorStore {
     async listUndelivered() {
       return all()
         .filter(({ conversationId }) => conversations.get(conversationId)?.delivered === false)
-        .toSorted((one, other) => one.endsAt - other.endsAt)
+        .toSorted((a, b) => a.endsAt - b.endsAt)
     },
     async markDelivered(conversationId) {
       const row = conversations.get(conversationId)

@@ -19,8 +19,8 @@ describe('a prompt’s sentences about the business', () => {
     ['- **Opening hours:** Tue-Sun 5 pm to 11 pm', 'Opening hours: Tue-Sun 5 pm to 11 pm.'],
     ['2. Monday to Friday: 9 am to 5 pm', 'Monday to Friday: 9 am to 5 pm.'],
     ['Dr. Meyer sees new patients on Mondays.', 'Dr. Meyer sees new patients on Mondays.'],
-  ])('%s is spoken as: %s', (sentence, said) => {
-    expect(descriptiveSentences(sentence)).toEqual([said])
+  ])('turn %j into %j', (sentence, spoken) => {
+    expect(descriptiveSentences(sentence)).toEqual([spoken])
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('a prompt’s sentences about the business', () => {
     'Find out whether the caller has an emergency.',
     'Ok.',
     '',
-  ])('%s is left out', (sentence) => {
+  ])('do not include %j', (sentence) => {
     expect(descriptiveSentences(sentence)).toEqual([])
   })
 

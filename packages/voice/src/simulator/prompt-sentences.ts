@@ -15,6 +15,6 @@ export function descriptiveSentences(prompt: string): string[] {
     .flatMap((line) => line.replace(MARKUP, '').replaceAll('**', '').trim().split(SENTENCE_END))
     .filter((text) => text.length >= 12 && text.length <= MAX_LENGTH && text.split(' ').length >= 3)
     .map((text) => text.replace(/^you are (?=open|closed)/i, 'We are ').replace(/^your (?=opening|hours)/i, 'Our '))
-    .filter((text) => ![INSTRUCTION, ABOUT_THE_AGENT, ABOUT_THE_CALLER, /[:?]$|\{\{/].some((no) => no.test(text)))
+    .filter((text) => ![INSTRUCTION, ABOUT_THE_AGENT, ABOUT_THE_CALLER, /[:?]$|\{\{/].some((rule) => rule.test(text)))
     .map((text) => (/[.!]$/.test(text) ? text : `${text}.`))
 }

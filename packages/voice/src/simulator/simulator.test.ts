@@ -51,18 +51,18 @@ describeVoiceProvider('simulator', async () => {
 
 describe('simulator', () => {
   let store: SimulatorStore
-  let running: Simulator[]
+  let simulators: Simulator[]
   beforeEach(() => {
     vi.useFakeTimers({ now: START })
     store = createMemorySimulatorStore()
-    running = []
+    simulators = []
   })
   afterEach(async () => {
-    await Promise.all(running.map((simulator) => simulator.stop()))
+    await Promise.all(simulators.map((simulator) => simulator.stop()))
     vi.useRealTimers()
   })
 
-  function simulatorWith(options: Partial<SimulatorOptions> = {}): { simulator: Simulator; news: Conversation[] } {
+  function simulatorWith(options: Partial<SimulatorOptions> = {}): { simulator: Simulator; events: Conversation[] } {
     let ids = 0
     const simulator = createSimulator({
       store,
@@ -72,53 +72,53 @@ describe('simulator', () => {
       callSeconds: { min: 5, max: 10 },
       ...options,
     })
-    const news: Conversation[] = []
-    simulator.onNews(async (conversation) => void news.push(conversation))
-    running.push(simulator)
-    return { simulator, news }
+    const events: Conversation[] = []
+    simulator.onNews(async (conversation) => void events.push(conversation))
+    simulators.push(simulator)
+    return { simulator, events }
   }
 
   it('delivers one event when a call is answered and one when it ends', async () => {
-    const { simulator, news } = simulatorWith()
+    const { simulator, events } = simulatorWith()
     await simulator.start()
     expect(await simulator.startCall(CALL)).toEqual({ outcome: 'started', conversationId: 'conv_sim_1' })
     await vi.advanceTimersByTimeAsync(4000)
-    expect(news.map(({ status }) => status)).toEqual(['in-progress'])
-    expect(news[0]).toMatchObject({ callId: 'call_1', turns: [], durationSeconds: 0, hasRecording: false })
+    expect(events.map(({ status }) => status)).toEqual(['in-progress'])
+    expect(events[0]).toMatchObject({ callId: 'call_1', turns: [], durationSeconds: 0, hasRecording: false })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
-    expect(news[1]?.turns[0]).toMatchObject({ role: 'agent', text: 'Hello Rosa, this is Acme.' })
-    expect(news[1]?.durationSeconds).toBe(8)
+    expect(events.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+    expect(events[1]?.turns[0]).toMatchObject({ role: 'agent', text: 'Hello Rosa, this is Acme.' })
+    expect(events[1]?.durationSeconds).toBe(8)
     expect(await store.listUndelivered()).toEqual([])
   })
 
   it('keeps the configured call duration, even fractions of a second', async () => {
-    const { simulator, news } = simulatorWith({ callSeconds: { min: 0, max: 0.05 } })
+    const { simulator, events } = simulatorWith({ callSeconds: { min: 0, max: 0.05 } })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(50)
-    expect(news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
-    expect(news[1]?.durationSeconds).toBe(1)
+    expect(events.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+    expect(events[1]?.durationSeconds).toBe(1)
     const saved = await store.load('conv_sim_1')
     expect([saved?.startedAt, saved?.answersAt, saved?.endsAt].every(Number.isInteger)).toBe(true)
   })
 
-  it('delivers undelivered events after a restart, due ones immediately', async () => {
+  it('delivers undelivered events after a restart, and events that are due immediately', async () => {
     const before = simulatorWith()
     await before.simulator.start()
     await before.simulator.startCall(CALL)
     await before.simulator.stop()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(before.news).toEqual([])
+    expect(before.events).toEqual([])
 
     const after = simulatorWith()
     await after.simulator.start()
     await vi.advanceTimersByTimeAsync(0)
-    expect(after.news.map(({ status, callId }) => [status, callId])).toEqual([['completed', 'call_1']])
+    expect(after.events.map(({ status, callId }) => [status, callId])).toEqual([['completed', 'call_1']])
     const third = simulatorWith()
     await third.simulator.start()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(third.news).toEqual([])
+    expect(third.events).toEqual([])
   })
 
   it('continues a call after a restart', async () => {
@@ -130,60 +130,60 @@ describe('simulator', () => {
     const after = simulatorWith()
     await after.simulator.start()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(after.news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+    expect(after.events.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
   })
 
   it('redelivers an event until the listener accepts it', async () => {
     const errors: unknown[] = []
     const { simulator } = simulatorWith({ onError: (error) => errors.push(error) })
-    const offered: string[] = []
+    const receivedStatuses: string[] = []
     simulator.onNews(async ({ status }) => {
-      offered.push(status)
-      if (status === 'completed' && offered.length < 4) throw new Error('database is locked')
+      receivedStatuses.push(status)
+      if (status === 'completed' && receivedStatuses.length < 4) throw new Error('database is locked')
     })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(8000)
     expect(await store.listUndelivered()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(offered).toEqual(['in-progress', 'completed', 'completed', 'completed'])
+    expect(receivedStatuses).toEqual(['in-progress', 'completed', 'completed', 'completed'])
     expect(errors).toHaveLength(2)
     expect(await store.listUndelivered()).toEqual([])
   })
 
   it('does not deliver an answer after a call ends', async () => {
     const { simulator } = simulatorWith()
-    const offered: string[] = []
+    const receivedStatuses: string[] = []
     simulator.onNews(async ({ status }) => {
-      offered.push(status)
+      receivedStatuses.push(status)
       if (status === 'in-progress') throw new Error('not now')
     })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(offered.at(-1)).toBe('completed')
-    expect(offered.filter((status) => status === 'completed')).toHaveLength(1)
+    expect(receivedStatuses.at(-1)).toBe('completed')
+    expect(receivedStatuses.filter((status) => status === 'completed')).toHaveLength(1)
   })
 
   it('waits for running deliveries when it stops', async () => {
     const { simulator } = simulatorWith()
-    const taken: string[] = []
+    const handledStatuses: string[] = []
     simulator.onNews(async ({ status }) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
-      taken.push(status)
+      handledStatuses.push(status)
     })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(2000)
-    let stopped = false
-    const stopping = simulator.stop().then(() => void (stopped = true))
+    let isStopped = false
+    const stopping = simulator.stop().then(() => void (isStopped = true))
     await vi.advanceTimersByTimeAsync(100)
-    expect(stopped).toBe(false)
+    expect(isStopped).toBe(false)
     await vi.advanceTimersByTimeAsync(900)
     await stopping
-    expect(taken).toEqual(['in-progress'])
+    expect(handledStatuses).toEqual(['in-progress'])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(taken).toEqual(['in-progress'])
+    expect(handledStatuses).toEqual(['in-progress'])
     expect(await store.listUndelivered()).toHaveLength(1)
   })
 
@@ -192,36 +192,36 @@ describe('simulator', () => {
     { chance: 0.05, status: 'missed', endReason: 'no-answer' },
     { chance: 0.1, status: 'missed', endReason: 'busy' },
   ])('makes some calls $status ($endReason), without a transcript', async ({ chance, status, endReason }) => {
-    const { simulator, news } = simulatorWith({ random: () => chance })
+    const { simulator, events } = simulatorWith({ random: () => chance })
     await simulator.start()
     await simulator.startCall(CALL)
     await vi.advanceTimersByTimeAsync(60_000)
     const nothing = { durationSeconds: 0, turns: [], summary: null, hasRecording: false }
-    expect(news).toEqual([expect.objectContaining({ status, endReason, ...nothing })])
+    expect(events).toEqual([expect.objectContaining({ status, endReason, ...nothing })])
     expect(await simulator.fetchRecording('conv_sim_1')).toBeNull()
   })
 
   it('always answers the first calls of each agent', async () => {
-    const { simulator, news } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
+    const { simulator, events } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
     await simulator.start()
     for (let calls = 0; calls < 3; calls += 1) await simulator.startCall(CALL)
     await simulator.startCall({ ...CALL, agentId: 'agent_sim_other' })
     await vi.advanceTimersByTimeAsync(60_000)
-    const ended = news.filter((conversation) => conversation.endReason !== null)
+    const ended = events.filter((conversation) => conversation.endReason !== null)
     const statusOf = (id: string) => ended.find((conversation) => conversation.conversationId === id)?.status
     const statuses = [1, 2, 3, 4].map((id) => statusOf(`conv_sim_${id}`))
     expect(statuses).toEqual(['completed', 'completed', 'failed', 'completed'])
   })
 
   it('simulates a call to a tenant’s agent from a fictional number', async () => {
-    const { simulator, news } = simulatorWith()
+    const { simulator, events } = simulatorWith()
     await simulator.start()
     const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: '' })
     expect(agentId).toBe('agent_sim_tenant_a')
     const { conversationId } = await simulator.startInbound({ tenantId: 'tenant_a', agentId })
     await simulator.startInbound({ tenantId: 'tenant_a', agentId, callerNumber: '+14155550199' })
     await vi.advanceTimersByTimeAsync(60_000)
-    const ended = news.filter(({ status }) => status === 'completed')
+    const ended = events.filter(({ status }) => status === 'completed')
     expect(ended[0]).toMatchObject({ conversationId, direction: 'inbound', tenantId: 'tenant_a', callId: null })
     expect(ended[0]?.callerNumber).toMatch(/^\+1[2-9]\d\d55501\d\d$/)
     expect(ended[0]?.turns[0]?.text).toBe('Hello, thank you for calling Acme. How can I help you?')

@@ -43,25 +43,25 @@ const SIMULATED_LINE_TWIML =
   '<?xml version="1.0" encoding="UTF-8"?>' +
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
-/** A simulator; it delivers events only after `start()`. */
+/** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, firstAnswered = 0 } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
 
-  async function begin(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
+  async function beginCall(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
     const conversationId = `conv_sim_${newId()}`
-    const before = callCounts.get(call.agentId) ?? 0
-    callCounts.set(call.agentId, before + 1)
-    const chance = { startedAt: now(), random, callSeconds, isAnswered: before < firstAnswered }
+    const earlierCalls = callCounts.get(call.agentId) ?? 0
+    callCounts.set(call.agentId, earlierCalls + 1)
+    const chance = { startedAt: now(), random, callSeconds, isAnswered: earlierCalls < firstAnswered }
     const conversation = decideConversation({ ...call, conversationId }, chance)
     await store.save(conversation)
     events.follow(conversation)
     return { conversationId }
   }
 
-  /** Appends the agent's context to the prompt, as a real provider has it. */
-  async function withContext(call: { agentId: string; tenantId: string }, systemPrompt: string): Promise<string> {
+  /** Appends the agent's context to the prompt, as a real provider would. */
+  async function addContext(call: { agentId: string; tenantId: string }, systemPrompt: string): Promise<string> {
     const agent = await store.loadAgent(call.agentId)
     return agent?.tenantId === call.tenantId ? promptWithContext(systemPrompt, agent.context ?? '') : systemPrompt
   }
@@ -72,8 +72,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
     }
     const { businessName, firstMessage } = agent
-    const systemPrompt = await withContext(call, agent.systemPrompt)
-    return begin({ ...call, businessName, firstMessage, systemPrompt, direction: 'inbound' })
+    const systemPrompt = await addContext(call, agent.systemPrompt)
+    return beginCall({ ...call, businessName, firstMessage, systemPrompt, direction: 'inbound' })
   }
 
   return {
@@ -103,9 +103,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
           firstMessage: overrides.firstMessage || call.firstMessage,
           systemPrompt: overrides.systemPrompt
             ? promptWithContext(overrides.systemPrompt, context)
-            : await withContext(call, call.systemPrompt),
+            : await addContext(call, call.systemPrompt),
         }
-        return { outcome: 'started', ...(await begin({ ...call, ...callText, ...numbers, direction: 'outbound' })) }
+        return { outcome: 'started', ...(await beginCall({ ...call, ...callText, ...numbers, direction: 'outbound' })) }
       } catch (error) {
         options.onError?.(error)
         return { outcome: 'unknown', message: 'The simulated call could not be saved.' }
@@ -137,7 +137,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         .filter((conversation) => agentId === undefined || conversation.agentId === agentId)
         .filter((conversation) => tenantId === undefined || conversation.tenantId === tenantId)
         .filter((conversation) => conversation.startedAt <= until)
-        .toSorted((one, other) => one.startedAt - other.startedAt)
+        .toSorted((a, b) => a.startedAt - b.startedAt)
         .map((each) => {
           const { status, durationSeconds } = conversationAt(each, at)
           return {

@@ -1,6 +1,6 @@
 import type { AgentConfiguration, Conversation } from '../voice-provider.ts'
 
-/** A simulated conversation with its whole course, decided at its start so that a restart changes nothing. */
+/** A simulated conversation, whose whole course is decided at its start so that a restart changes nothing. */
 export type SimulatedConversation = {
   conversationId: string
   agentId: string

@@ -11,12 +11,12 @@ describe('the time for a post-call request', () => {
   const recordingOf = (size: number): Uint8Array =>
     encode(JSON.stringify({ data: { full_audio: 'A'.repeat(size), conversation_id: 'c' }, type: 'post_call_audio' }))
   const nestedJson = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
-  const refuse = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
+  const expectRefusal = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
 
   // Security: 26
   it('grows only linearly with the size of a recording or of hostile nesting', () => {
     expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
-    expect(timeGrowth(2_250_000, nestedJson, refuse)).toBeLessThan(8)
+    expect(timeGrowth(2_250_000, nestedJson, expectRefusal)).toBeLessThan(8)
   })
 
   // Security: 26
@@ -24,14 +24,14 @@ describe('the time for a post-call request', () => {
     const [recording, nest] = [recordingOf(30_000_000), nestedJson(9_000_000)]
     const startedAt = performance.now()
     readPostCallIdentity(recording)
-    refuse(nest)
+    expectRefusal(nest)
     expect(performance.now() - startedAt).toBeLessThan(MAX_MS)
   })
 })
 
 describe('the time to read a prompt', () => {
   it.each(['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])(
-    'grows with its size and no faster: %j',
+    'grows only linearly with its size: %j',
     (unit) => {
       const promptOf = (size: number): string => unit.repeat(size / unit.length)
       expect(timeGrowth(12_500, promptOf, descriptiveSentences)).toBeLessThan(8)

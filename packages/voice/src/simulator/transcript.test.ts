@@ -32,7 +32,7 @@ function transcriptOf(call: Partial<TranscriptInput>, chance = 0.5): { lines: Li
   return writeTranscript({ ...clinic, ...call }, () => chance)
 }
 
-function everyTranscript(): ReturnType<typeof transcriptOf>[] {
+function writeAllTranscripts(): ReturnType<typeof transcriptOf>[] {
   const calls = (['inbound', 'outbound'] as const).flatMap((direction) =>
     PROMPTS.flatMap((systemPrompt) =>
       FIRST_MESSAGES.map((firstMessage) => ({ direction, systemPrompt, firstMessage, variables: { name: 'Rosa' } })),
@@ -41,13 +41,13 @@ function everyTranscript(): ReturnType<typeof transcriptOf>[] {
   return calls.flatMap((call) => CHANCES.map((chance) => transcriptOf(call, chance)))
 }
 
-function saidBy(role: Line['role'], lines: readonly Line[]): string[] {
+function linesBy(role: Line['role'], lines: readonly Line[]): string[] {
   return lines.filter((line) => line.role === role).map(({ text }) => text)
 }
 
 describe('a simulated transcript', () => {
   it('has 7 to 11 alternating turns, starting with the agent and ending with a goodbye', () => {
-    for (const { lines, summary } of everyTranscript()) {
+    for (const { lines, summary } of writeAllTranscripts()) {
       expect(lines.length).toBeGreaterThanOrEqual(7)
       expect(lines.length).toBeLessThanOrEqual(11)
       lines.forEach(({ role }, index) => expect(role).toBe(index % 2 === 0 ? 'agent' : 'customer'))
@@ -58,9 +58,9 @@ describe('a simulated transcript', () => {
   })
 
   it('uses every dialogue', () => {
-    const summaries = everyTranscript().map(({ summary }) => summary)
-    const unheard = DIALOGUES.filter(({ outcome }) => !summaries.some((summary) => summary.endsWith(outcome)))
-    expect(unheard).toEqual([])
+    const summaries = writeAllTranscripts().map(({ summary }) => summary)
+    const unusedDialogues = DIALOGUES.filter(({ outcome }) => !summaries.some((summary) => summary.endsWith(outcome)))
+    expect(unusedDialogues).toEqual([])
   })
 
   it('opens with the first message and its variables filled in', () => {
@@ -81,7 +81,7 @@ describe('a simulated transcript', () => {
   it('quotes whole sentences from the prompt, and always the opening hours', () => {
     for (const direction of ['inbound', 'outbound'] as const) {
       for (const chance of CHANCES) {
-        const said = saidBy('agent', transcriptOf({ direction }, chance).lines).join(' ')
+        const said = linesBy('agent', transcriptOf({ direction }, chance).lines).join(' ')
         expect(said).toContain('We are open Monday to Friday, 9 am to 5 pm.')
         expect(said).toMatch(/A cleaning costs \$90\.|Parking is behind the house\./)
         expect(said).not.toContain('receptionist')
@@ -91,7 +91,7 @@ describe('a simulated transcript', () => {
 
   it('has the prompt’s variables filled in', () => {
     const systemPrompt = 'Our shop is in {{city}}. We love {{unknown}} very much.'
-    const said = saidBy('agent', transcriptOf({ systemPrompt, variables: { city: 'Austin' } }).lines).join(' ')
+    const said = linesBy('agent', transcriptOf({ systemPrompt, variables: { city: 'Austin' } }).lines).join(' ')
     expect(said).toContain('Our shop is in Austin.')
     expect(said).not.toContain('love')
   })

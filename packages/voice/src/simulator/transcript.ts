@@ -24,7 +24,7 @@ export function writeTranscript(call: TranscriptInput, random: () => number): { 
   const prompt = fillVariables(call.systemPrompt, call.variables)
   const opening = fillVariables(call.firstMessage, call.variables).trim() || greeting(call)
   const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
-  if (!dialogue) throw new Error('There is a dialogue for every call')
+  if (!dialogue) throw new Error('No dialogue suits this call')
 
   const sentences = descriptiveSentences(prompt)
   const fact = pick(sentences.filter((text) => dialogue.subject.test(text))) ?? sentences[0]
@@ -64,12 +64,12 @@ function customerName(variables: Readonly<Record<string, string>>): string | und
   return name?.split(/\s+/)[0]
 }
 
-/** Fills a template's placeholders. An empty one is removed with the space after it. */
+/** Fills a template's placeholders. An empty placeholder is removed along with the space after it. */
 function fillPlaceholders(template: string, values: Readonly<Record<string, string | undefined>>): string {
   return template
-    .replace(/\{(\w+)\} ?/g, (place, name: string) => {
+    .replace(/\{(\w+)\} ?/g, (placeholder, name: string) => {
       const value = values[name]
-      return value === undefined ? '' : `${value}${place.endsWith(' ') ? ' ' : ''}`
+      return value === undefined ? '' : `${value}${placeholder.endsWith(' ') ? ' ' : ''}`
     })
     .trim()
 }

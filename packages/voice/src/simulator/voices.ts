@@ -68,7 +68,7 @@ const NAMES: readonly (readonly [accent: string, gender: Gender, age: Age, names
 ]
 
 /** Unaccented letters: locale-aware comparison would load locale data at every startup. */
-const plain = (name: string): string =>
+const toAsciiLetters = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
@@ -76,10 +76,10 @@ const plain = (name: string): string =>
 
 /** The simulator's voices, sorted by name. Our own server serves their previews: see `simulatedVoicePreview`. */
 export const SIMULATED_VOICES: readonly Voice[] = NAMES.flatMap(([accent, gender, age, names]) =>
-  names.split(' ').map((name) => voice(name, { accent, gender, age })),
-).toSorted((one, other) => (plain(one.name) < plain(other.name) ? -1 : 1))
+  names.split(' ').map((name) => createVoice(name, { accent, gender, age })),
+).toSorted((a, b) => (toAsciiLetters(a.name) < toAsciiLetters(b.name) ? -1 : 1))
 
-function voice(name: string, labels: Voice['labels']): Voice {
-  const voiceId = `voice_sim_${plain(name)}`
+function createVoice(name: string, labels: Voice['labels']): Voice {
+  const voiceId = `voice_sim_${toAsciiLetters(name)}`
   return { voiceId, name, previewUrl: `/api/voices/preview/${voiceId}`, labels }
 }

@@ -17,7 +17,7 @@ export type CheckedFake = FakeProvider & {
 
 /**
  * The fake provider, checking every request and response against the provider's official OpenAPI description. Closing
- * it throws if any of them does not match.
+ * it throws if any exchange does not match.
  */
 export async function startCheckedFake(options: FakeProviderOptions = {}): Promise<CheckedFake> {
   const exchanges: FakeExchange[] = []
@@ -35,7 +35,9 @@ export async function startCheckedFake(options: FakeProviderOptions = {}): Promi
     async close() {
       await fake.close()
       const problems = [...new Set(exchanges.flatMap(checkExchange))]
-      if (problems.length > 0) throw new Error(`The official description does not match:\n${problems.join('\n')}`)
+      if (problems.length > 0) {
+        throw new Error(`Exchanges differ from the official description:\n${problems.join('\n')}`)
+      }
     },
   }
 }

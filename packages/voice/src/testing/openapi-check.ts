@@ -19,9 +19,9 @@ const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
 /** Newer than the description, but present in the provider's own client library. */
 const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
 
-/** One check for bodies, and one that coerces query strings to numbers and booleans. */
-const document = closed(JSON.parse(readFileSync(file, 'utf8'))) as Document
+const document = forbidExtraProperties(JSON.parse(readFileSync(file, 'utf8'))) as Document
 const { components } = document
+/** One check for bodies, and one that coerces query strings to numbers and booleans. */
 const errorsOf = {
   body: createSchemaCheck(components),
   query: createSchemaCheck(components, { coerceTypes: 'array' }),
@@ -71,7 +71,7 @@ function checkQuery(name: string, { operation, query }: { operation: Operation; 
 
 function checkBody(name: string, { operation, exchange }: { operation: Operation; exchange: FakeExchange }): string[] {
   const { requestBody } = operation
-  if (!requestBody) return exchange.body === null ? [] : ['a body is sent but none is documented']
+  if (!requestBody) return exchange.body === null ? [] : ['a body was sent, but none is documented']
   if (exchange.body === null) return requestBody.required ? ['the body is missing'] : []
   const mediaType = exchange.contentType.split(';')[0]?.trim() ?? ''
   const schema = requestBody.content[mediaType]?.schema
@@ -96,15 +96,17 @@ function checkResponse(
   return errors.map((error) => `the fake's response: ${error}`)
 }
 
-/** The same schema without additional properties. */
-function closed(value: Schema): Schema
-function closed(value: unknown): unknown
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => closed(item))
+/** The same schema, with additional properties forbidden. */
+function forbidExtraProperties(value: Schema): Schema
+function forbidExtraProperties(value: unknown): unknown
+function forbidExtraProperties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => forbidExtraProperties(item))
   if (typeof value !== 'object' || value === null) return value
-  const inner: Schema = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, closed(each)]))
+  const inner: Schema = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, forbidExtraProperties(each)]),
+  )
   const { properties } = inner
   if (typeof properties !== 'object' || properties === null || inner['type'] !== 'object') return inner
-  const more = 'call_sid' in properties && 'external_number' in properties ? NEWER : {}
-  return { additionalProperties: false, ...inner, properties: { ...properties, ...more } }
+  const newerProperties = 'call_sid' in properties && 'external_number' in properties ? NEWER : {}
+  return { additionalProperties: false, ...inner, properties: { ...properties, ...newerProperties } }
 }

@@ -23,11 +23,11 @@ export function createSchemaCheck(
     allErrors: true,
     coerceTypes,
   })
-  ajv.addSchema({ $id: ROOT, $defs: rooted(components) }, ROOT)
-  const compiled = new Map<string, ValidateFunction>()
+  ajv.addSchema({ $id: ROOT, $defs: resolveReferences(components) }, ROOT)
+  const validators = new Map<string, ValidateFunction>()
   return ({ key, schema, value }) => {
-    const validate = compiled.get(key) ?? ajv.compile(rooted(schema))
-    compiled.set(key, validate)
+    const validate = validators.get(key) ?? ajv.compile(resolveReferences(schema))
+    validators.set(key, validate)
     if (validate(value)) return []
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -35,6 +35,6 @@ export function createSchemaCheck(
   }
 }
 
-function rooted(schema: Schema): Schema {
+function resolveReferences(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/$defs/`)) as Schema
 }

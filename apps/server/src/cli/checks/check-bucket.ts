@@ -7,7 +7,7 @@ import { type Finding, errorText, good, note, wrong } from './finding.ts'
 
 const BUCKET = 'Bucket for files'
 
-/** Performs a server's startup checks of the bucket, with the key of the data directory. */
+/** Checks the bucket as the server does at startup, with the key in the data directory. */
 export async function checkBucket({ bucket, DATA_DIR: dataDir }: Config): Promise<Finding[]> {
   if (!bucket) return []
   // Checking would claim the bucket before this installation has a key.

@@ -52,8 +52,8 @@ export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Conf
       await close()
     }
   } catch (error) {
-    const named = describeDamage(error, database)
-    const message = named instanceof DatabaseError ? named.message : `It cannot be read: ${errorText(error)}.`
+    const described = describeDamage(error, database)
+    const message = described instanceof DatabaseError ? described.message : `It cannot be read: ${errorText(error)}.`
     return [wrong(DATABASE, message)]
   }
 }

@@ -10,7 +10,7 @@ const MAIL = 'Mail'
 const ADDRESS = 'Public address'
 const WEBHOOK = 'Webhook of the voice provider'
 
-/** Checks key, plan, numbers and agents at the provider. */
+/** Checks the key, plan, numbers, and agents at the provider. */
 export async function checkVoice(config: Config): Promise<Finding[]> {
   if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated; no real calls are made.')]
   const findings = await (await buildProvider(config)).checkAccount()
@@ -21,8 +21,8 @@ export function checkWebhook(config: Config): Finding[] {
   const { PUBLIC_URL: publicUrl } = config
   if (config.voice.provider === 'simulator') return []
   if (config.ELEVENLABS_WEBHOOK_SECRET.length === 0) {
-    const without = `Callwright asks the provider every ${config.RECONCILE_SECONDS} s instead.`
-    return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so the webhook is closed. ${without}`)]
+    const fallback = `Callwright asks the provider every ${config.RECONCILE_SECONDS} s instead.`
+    return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so the webhook is closed. ${fallback}`)]
   }
   if (!publicUrl) return [note(WEBHOOK, 'Its secret is set, but without PUBLIC_URL the provider cannot reach it.')]
   return [good(WEBHOOK, `Set it to ${publicUrl.origin}/api/webhooks/elevenlabs in your account at the provider.`)]
@@ -36,7 +36,7 @@ export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Fi
   } catch (error) {
     return wrong(
       MAIL,
-      `The mail server does not accept our mail (${withoutPassword(errorText(error), mail.url)}). Check SMTP_URL.`,
+      `The mail server does not accept our mail (${redactPassword(errorText(error), mail.url)}). Check SMTP_URL.`,
     )
   }
 }
@@ -76,7 +76,7 @@ async function isServing(dataDir: string): Promise<boolean> {
   }
 }
 
-function withoutPassword(text: string, address: string): string {
+function redactPassword(text: string, address: string): string {
   const password = URL.parse(address)?.password
   return password ? text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…') : text
 }

@@ -36,27 +36,28 @@ sqliteOnlyTest('its file')('check works before the first startup and detects a d
   expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
 })
 
-test('check explains problems with key, mail and public URL, and exits with code 1', async () => {
+test('check explains problems with the API key, mail and the public URL, and exits with code 1', async () => {
   const fake = await startFakeProvider()
   try {
     const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
-    const good = await runCommand(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
-    expect(marksOf(good.stdout)['Voice provider API key']).toBe('ok')
-    const wrong = await runCommand(['check'], {
+    const healthy = await runCommand(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
+    expect(marksOf(healthy.stdout)['Voice provider API key']).toBe('ok')
+    const faulty = await runCommand(['check'], {
       env: {
         ...env,
-        ELEVENLABS_API_KEY: 'a-key-of-nobody',
+        ELEVENLABS_API_KEY: 'an-invalid-key',
         SMTP_URL: 'smtp://user:mail-password@127.0.0.1:9',
         MAIL_FROM: 'a@example.com',
         PUBLIC_URL: 'http://localhost:9',
       },
     })
-    expect(wrong.code).toBe(1)
-    expect(marksOf(wrong.stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
+    expect(faulty.code).toBe(1)
+    expect(marksOf(faulty.stdout)).toMatchObject({ 'Voice provider API key': 'WRONG', Mail: 'WRONG' })
     // With PostgreSQL, nodes may run on other machines, so the URL is tried although none runs here.
     const isTried = databaseForDataDir(env['DATA_DIR'] ?? '').kind === 'postgres'
-    expect(wrong.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
-    for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
+    expect(faulty.stdout).toMatch(isTried ? /^3 problems found\.$/m : /^2 problems found\.$/m)
+    const output = faulty.stdout + faulty.stderr
+    for (const secret of ['an-invalid-key', 'mail-password']) expect(output).not.toContain(secret)
   } finally {
     await fake.close()
   }

@@ -13,9 +13,9 @@ export const checkCommand: StandaloneCommand = {
   async run(config, { values }) {
     const { backup } = values
     const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
-    const wrong = findings.filter(({ level }) => level === 'wrong')
-    const last = wrong.length === 0 ? 'No problems found.' : `${countOf(wrong)} found.`
-    return { lines: [...findings.map(lineOf), last], succeeded: wrong.length === 0 }
+    const problems = findings.filter(({ level }) => level === 'wrong')
+    const last = problems.length === 0 ? 'No problems found.' : `${countProblems(problems)} found.`
+    return { lines: [...findings.map(lineOf), last], succeeded: problems.length === 0 }
   },
 }
 
@@ -39,6 +39,6 @@ function lineOf({ what, level, message }: Finding): string {
   return `${MARKS[level]}  ${what}: ${message}`
 }
 
-function countOf(wrong: readonly Finding[]): string {
-  return wrong.length === 1 ? '1 problem' : `${wrong.length} problems`
+function countProblems(problems: readonly Finding[]): string {
+  return problems.length === 1 ? '1 problem' : `${problems.length} problems`
 }

@@ -24,7 +24,7 @@ export type CommandSyntax = {
   isHidden?: boolean
 }
 
-/** Lines to print now, and those to print when the work that a command started has ended. */
+/** Lines to print now, and lines to print when the work that the command started has ended. */
 export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**

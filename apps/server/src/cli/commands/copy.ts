@@ -15,13 +15,13 @@ export const copyCommand: StandaloneCommand = {
     const { copyInstallation } = await import('../copy/copy-installation.ts')
     const { DATA_DIR: dataDir, database, bucket } = config()
     const toData = values['toData']
-    const copied = await copyInstallation(dataDir, {
+    const result = await copyInstallation(dataDir, {
       target: targetOf(values['to'], database),
       toData: typeof toData === 'string' ? resolve(toData) : null,
       bucket,
       print: terminal.print,
     })
-    return { lines: reportOf(copied), succeeded: true }
+    return { lines: reportOf(result), succeeded: true }
   },
 }
 

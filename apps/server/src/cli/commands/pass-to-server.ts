@@ -13,11 +13,11 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Asks the server that holds the data directory to run a command. @returns the lines to print
- * @param options.isLong no timeout
+ * @param options.isLong true: no timeout
  */
 export async function passToServer(
   dataDir: string,
-  passed: { command: string; input: unknown },
+  forwarded: { command: string; input: unknown },
   { isLong }: { isLong: boolean },
 ): Promise<string[]> {
   const control = await readControlFile(dataDir)
@@ -26,7 +26,7 @@ export async function passToServer(
       `Another process is using ${dataDir} and accepts no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const response = responseSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
+  const response = responseSchema.parse(await post(control, forwarded, isLong ? null : AbortSignal.timeout(TIMEOUT_MS)))
   if ('message' in response) throw new CommandRefused(response.message)
   return response.lines
 }

@@ -14,8 +14,8 @@ export const restoreCommand: StandaloneCommand = {
     const { about, files, replaced, settled, knowsDecisions } = await restoreBackup(config(), {
       ...{ file, isForced, now: Date.now() },
     })
-    const lines = [`Restored the backup of ${about.madeAt}: ${WORDS[about.contents]}${filesText(files)}.`]
-    if (settled) lines.push(...settledLines(settled))
+    const lines = [`Restored the backup of ${about.madeAt}: ${CONTENTS[about.contents]}${filesText(files)}.`]
+    if (settled) lines.push(...describeReplay(settled))
     if (!knowsDecisions) {
       const what = 'calls and businesses deleted since the backup may be back, and paused clients may not be paused'
       lines.push(`The previous database could not be read, so ${what}.`)
@@ -25,9 +25,9 @@ export const restoreCommand: StandaloneCommand = {
   },
 }
 
-function settledLines(settled: Settled): string[] {
+function describeReplay(settled: Settled): string[] {
   const why = 'the backup does not show who has been called since, or what was stopped'
-  const then = 'Resume what should continue.'
+  const advice = 'Resume what should continue.'
   const erased = 'deleted since the backup will be deleted again once the server runs.'
   const deleted = 'deleted since the backup, or past the retention time,'
   const listed = 'added to a do-not-call list since the backup'
@@ -37,13 +37,13 @@ function settledLines(settled: Settled): string[] {
     [settled.deletedAgain, `call ${deleted} was deleted again.`, `calls ${deleted} were deleted again.`],
     [settled.notToBeCalled, `number ${listed} stays on it.`, `numbers ${listed} stay on it.`],
     [settled.clientsPaused, `client ${stopped} stays paused.`, `clients ${stopped} stay paused.`],
-    [settled.paused, `campaign is paused: ${why}. ${then}`, `campaigns are paused: ${why}. ${then}`],
+    [settled.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
   ]
   const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
   return [...counted, 'Everyone has to sign in again.']
 }
 
-const WORDS = { everything: 'the database', database: 'the database', files: 'no database' } as const
+const CONTENTS = { everything: 'the database', database: 'the database', files: 'no database' } as const
 
 function filesText(files: number): string {
   if (files === 0) return ''

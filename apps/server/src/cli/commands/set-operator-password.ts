@@ -10,7 +10,7 @@ export const setOperatorPasswordCommand = defineCommand({
   summary: "set the operator's password; if not given, it is read from standard input",
   input: z.strictObject({ password: newPasswordSchema }),
   async prepare({ positionals }, terminal) {
-    const password = positionals[0] ?? (await terminal.readSecret('New password of the operator: '))
+    const password = positionals[0] ?? (await terminal.readSecret('New operator password: '))
     const checked = newPasswordSchema.safeParse(password)
     if (!checked.success) throw new UsageError(`${checked.error.issues[0]?.message ?? 'That password cannot be used'}.`)
     return { password }

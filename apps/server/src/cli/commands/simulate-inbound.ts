@@ -29,35 +29,37 @@ export const simulateInboundCommand = defineCommand({
   async run(installation, { businessEmail, count }) {
     const { deps, simulator } = installation
     if (!simulator)
-      throw new DomainError('conflict', 'Calls are real here: simulating one needs VOICE_PROVIDER=simulator.')
+      throw new DomainError('conflict', 'Calls are real here: set VOICE_PROVIDER=simulator to simulate calls.')
     const watch = watchCompletions(installation)
     const { conversationIds } = await simulateInbound({ ...deps, simulator }, { businessEmail, count })
-    return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.ended(conversationIds) }
+    return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.waitFor(conversationIds) }
   },
 })
 
 /** Call this before the first call starts, so that no completion is missed. */
-function watchCompletions({ deps, config }: Installation): { ended: (conversationIds: string[]) => Promise<string[]> } {
-  const seen = new Set<string>()
-  let onSeen = (): void => {}
+function watchCompletions({ deps, config }: Installation): {
+  waitFor: (conversationIds: string[]) => Promise<string[]>
+} {
+  const completedIds = new Set<string>()
+  let onCompletion = (): void => {}
   const listener = (...[{ conversationId }]: EventMap['callCompleted']): void => {
-    seen.add(conversationId)
-    onSeen()
+    completedIds.add(conversationId)
+    onCompletion()
   }
   deps.events.on('callCompleted', listener)
   return {
-    async ended(conversationIds) {
+    async waitFor(conversationIds) {
       const all = new Promise<void>((resolve) => {
-        onSeen = () => conversationIds.every((id) => seen.has(id)) && resolve()
-        onSeen()
+        onCompletion = () => conversationIds.every((id) => completedIds.has(id)) && resolve()
+        onCompletion()
       })
-      const late = new Promise<void>((resolve) =>
+      const timeout = new Promise<void>((resolve) =>
         setTimeout(resolve, (config.SIMULATOR_CALL_SECONDS.max + 15) * 1000).unref(),
       )
-      await Promise.race([all, late])
+      await Promise.race([all, timeout])
       deps.events.off('callCompleted', listener)
-      const left = conversationIds.filter((id) => !seen.has(id))
-      if (left.length > 0) return left.map((id) => `not over yet: ${id}`)
+      const unfinished = conversationIds.filter((id) => !completedIds.has(id))
+      if (unfinished.length > 0) return unfinished.map((id) => `not over yet: ${id}`)
       return [conversationIds.length === 1 ? 'The call is over.' : `All ${conversationIds.length} calls are over.`]
     },
   }

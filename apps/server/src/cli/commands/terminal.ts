@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export type Terminal = {
   print: (line: string) => void
   complain: (line: string) => void
-  /** Reads a secret: without echo at a terminal, else all of standard input without the final line break. */
+  /** Reads a secret from a terminal without echo, or else from standard input, without the final line break. */
   readSecret: (question: string) => Promise<string>
 }
 

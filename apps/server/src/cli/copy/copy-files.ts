@@ -23,7 +23,7 @@ export type FilesTarget = string | BlobStore | null
 
 /**
  * Verifies the SHA-256 of every blob and copies those that the target lacks. Writes are atomic and synced. Blobs
- * that only the bucket has were verified when they were put existing.
+ * that only the bucket has were verified when they were put there.
  * @param from the folder of all blobs
  */
 export async function copyFiles(
@@ -43,7 +43,7 @@ type BlobState = 'whole' | 'missing' | 'damaged'
 
 async function copyBlob(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<BlobState> {
   if (to === null) return await verify(from, hash)
-  if (typeof to === 'string') return await copyOne(hash, { from, to })
+  if (typeof to === 'string') return await copyToFolder(hash, { from, to })
   if ((await to.find(hash)) !== null) return 'whole'
   const found = await verify(from, hash)
   if (found === 'whole') await to.put(hash, await readFile(blobFile(from, hash)))
@@ -53,22 +53,22 @@ async function copyBlob(hash: string, { from, to }: { from: string; to: FilesTar
 async function verify(folder: string, hash: string): Promise<BlobState> {
   const file = blobFile(folder, hash)
   if (!existsSync(file)) return 'missing'
-  const hashing = createHash('sha256')
-  for await (const chunk of chunksOf(file)) hashing.update(chunk)
-  return hashing.digest('hex') === hash ? 'whole' : 'damaged'
+  const hasher = createHash('sha256')
+  for await (const chunk of chunksOf(file)) hasher.update(chunk)
+  return hasher.digest('hex') === hash ? 'whole' : 'damaged'
 }
 
-async function copyOne(hash: string, { from, to }: { from: string; to: string }): Promise<BlobState> {
+async function copyToFolder(hash: string, { from, to }: { from: string; to: string }): Promise<BlobState> {
   const file = blobFile(from, hash)
   const existing = await verify(to, hash)
   if (existing === 'whole') return 'whole'
   if (!existsSync(file)) return 'missing'
   await using receiver = await openReceiver(createBlobs(to))
   for await (const chunk of chunksOf(file)) await receiver.write(chunk)
-  const arrived = await receiver.finish()
-  if (arrived.hash !== hash) return 'damaged'
+  const received = await receiver.finish()
+  if (received.hash !== hash) return 'damaged'
   if (existing === 'damaged') await rm(blobFile(to, hash))
-  await arrived.keep()
+  await received.keep()
   return 'whole'
 }
 

@@ -28,7 +28,7 @@ type Order = {
 
 /**
  * Copies a data directory's SQLite installation to PostgreSQL and verifies all of it. No server may use either
- * during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
+ * of them during the copy. The database is copied last, in one transaction, so an interrupted copy can be run again.
  * @throws DatabaseError, ConfigError, DataDirInUse with a message that says what to do
  */
 export async function copyInstallation(dataDir: string, order: Order): Promise<CopiedInstallation> {
@@ -36,54 +36,54 @@ export async function copyInstallation(dataDir: string, order: Order): Promise<C
   if (!existsSync(file))
     throw new ConfigError(`There is no SQLite database ${file}: set DATA_DIR to the folder that contains it.`)
   const toData = order.toData === dataDir ? null : order.toData
-  const held: DataDirLock[] = []
+  const locks: DataDirLock[] = []
   try {
     for (const folder of toData === null ? [dataDir] : [dataDir, toData]) {
       prepareDataDir(folder)
-      held.push(lockDataDir(folder))
+      locks.push(lockDataDir(folder))
       finishSwap(folder)
     }
-    return await copyHeld({ file, dataDir, ...order, toData })
+    return await copyLocked({ file, dataDir, ...order, toData })
   } catch (error) {
-    throw withAdvice(error)
+    throw addAdvice(error)
   } finally {
-    for (const each of held) each.release()
+    for (const each of locks) each.release()
   }
 }
 
-async function copyHeld(order: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
+async function copyLocked(order: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
   const { file, dataDir, target, toData, print } = order
-  if (toData !== null) refuseOccupied(toData)
-  const opened = await openCopyTarget(target)
+  if (toData !== null) requireNewFolder(toData)
+  const copyTarget = await openCopyTarget(target)
   try {
     if (toData !== null && !(await copySecretKey(dataDir, toData))) {
       throw new ConfigError(`${toData} has the secret.key of another installation: choose a new folder.`)
     }
     print('Comparing files ...')
-    const files = await copyHeldFiles(order)
-    refuseDamaged(files)
+    const files = await copyReferencedFiles(order)
+    requireIntact(files)
     print('Copying and comparing tables ...')
-    const tables = await opened.copyFrom(file, (table) => {
+    const tables = await copyTarget.copyFrom(file, (table) => {
       if (table.rows > 0) print(tableLine(table))
     })
     return { tables, files, dataDir: toData ?? dataDir }
   } finally {
-    await opened.close()
+    await copyTarget.close()
   }
 }
 
-async function copyHeldFiles({
+async function copyReferencedFiles({
   file,
   dataDir,
   toData,
   bucket,
 }: Order & { file: string; dataDir: string }): Promise<ComparedFiles> {
-  const opened = bucket && (await openBucketOf(bucket, dataDir))
+  const bucketFiles = bucket && (await openBucketOf(bucket, dataDir))
   try {
-    const to = opened?.bucket ?? (toData === null ? null : join(toData, 'files'))
-    return await copyFiles(await contentsOf(file), { from: join(dataDir, 'files'), to })
+    const to = bucketFiles?.bucket ?? (toData === null ? null : join(toData, 'files'))
+    return await copyFiles(await listHashes(file), { from: join(dataDir, 'files'), to })
   } finally {
-    opened?.bucket.close()
+    bucketFiles?.bucket.close()
   }
 }
 
@@ -92,19 +92,19 @@ async function openBucketOf(bucket: BucketConfig, dataDir: string): Promise<Buck
   return await openBucketFiles(bucket, { dataDir, log: NO_LOG })
 }
 
-function refuseOccupied(toData: string): void {
+function requireNewFolder(toData: string): void {
   if (!existsSync(join(toData, DATABASE_FILE))) return
   throw new ConfigError(`${toData} already contains an installation: choose a new folder.`)
 }
 
-function refuseDamaged({ damaged }: ComparedFiles): void {
+function requireIntact({ damaged }: ComparedFiles): void {
   if (damaged.length === 0) return
   throw new DatabaseError(
     `Nothing was copied. Restore these damaged files from a backup, or remove them: ${someOf(damaged)}`,
   )
 }
 
-async function contentsOf(file: string): Promise<string[]> {
+async function listHashes(file: string): Promise<string[]> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })
   try {
     return await listReferencedBlobs(db)
@@ -118,7 +118,7 @@ const NO_LOG: Log = { info() {}, warn() {}, error() {} }
 
 const RUN_AGAIN = 'Nothing was copied. Run the same command again.'
 
-function withAdvice(error: unknown): unknown {
+function addAdvice(error: unknown): unknown {
   const isKnown = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
   if (isKnown) return error
   switch (findStorageFailure(error)) {

@@ -35,7 +35,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     accounts = [{ email, password }, ann]
   })
 
-  /** A new folder with a copy of the installation. */
+  /** Copies the installation to a new folder. */
   function copyInstallation(): string {
     const folder = newDataDir()
     cpSync(dataDir, folder, { recursive: true })
@@ -53,7 +53,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     return stderr
   }
 
-  test('leaves the target empty if killed; a complete copy returns the same documented reads as the original', async () => {
+  test('leaves the target empty if killed; a complete copy answers documented reads like the original', async () => {
     const from = copyInstallation()
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(postgresUrl)
@@ -70,9 +70,9 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     await using sqlite = await startTestServer({ DATA_DIR: from, RATE_LIMIT: 'off' })
     await using postgres = await startTestServer({ DATA_DIR: to, DATABASE_URL: target.url, RATE_LIMIT: 'off' })
     for (const account of accounts) {
-      const expected = await readsOf(await signIn(sqlite, account))
+      const expected = await collectReads(await signIn(sqlite, account))
       expect(expected.size).toBeGreaterThan(10)
-      expect(await readsOf(await signIn(postgres, account))).toEqual(expected)
+      expect(await collectReads(await signIn(postgres, account))).toEqual(expected)
     }
     const [sourceOperator, targetOperator] = [await signInOperator(sqlite), await signInOperator(postgres)]
     expect(await targetOperator.trpc.admin.clients.query({})).toEqual(await sourceOperator.trpc.admin.clients.query({}))
@@ -101,9 +101,9 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     writeFileSync(join(other, 'secret.key'), `${Buffer.alloc(32).toString('base64')}\n`)
     expect(await expectRefusal(copy(from, ['--to', target.url, '--to-data', other]))).toMatch(/of another installation/)
     // The data directory stays in place, and the URL comes from the environment.
-    const done = await copy(from, [], { DATABASE_URL: target.url })
-    expect([done.code, done.stderr]).toEqual([0, ''])
-    expect(done.stdout).toContain(`DATA_DIR=${from}`)
+    const result = await copy(from, [], { DATABASE_URL: target.url })
+    expect([result.code, result.stderr]).toEqual([0, ''])
+    expect(result.stdout).toContain(`DATA_DIR=${from}`)
   })
 
   test('verifies each file: a damaged one stops the copy, a missing one is reported', async () => {
@@ -111,20 +111,20 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
     const to = newDataDir()
     await using target = await emptyPostgresDatabase(postgresUrl)
     const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))
-    const [damaged = '', gone = ''] = files
-    const good = readFileSync(join(from, damaged))
+    const [damaged = '', missing = ''] = files
+    const original = readFileSync(join(from, damaged))
     appendFileSync(join(from, damaged), 'more')
-    rmSync(join(from, gone))
+    rmSync(join(from, missing))
     expect(await expectRefusal(copy(from, ['--to', target.url, '--to-data', to]))).toBe(
       `Nothing was copied. Restore these damaged files from a backup, or remove them: ${damaged.slice(-64)}.\n`,
     )
     expect(existsSync(join(to, damaged))).toBe(false)
 
-    writeFileSync(join(from, damaged), good)
+    writeFileSync(join(from, damaged), original)
     const { code, stdout } = await copy(from, ['--to', target.url, '--to-data', to])
     expect(code).toBe(0)
-    expect(stdout).toContain(`1 file in use was already missing before the copy: ${gone.slice(-64)}.`)
-    for (const name of files.filter((each) => each !== gone)) {
+    expect(stdout).toContain(`1 file in use was already missing before the copy: ${missing.slice(-64)}.`)
+    for (const name of files.filter((each) => each !== missing)) {
       expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true)
     }
   })
@@ -137,12 +137,12 @@ async function signIn(server: TestServer, { email, password }: Account): Promise
 }
 
 /** Responses to every documented GET, by path, and results of other queries that the web app makes. */
-async function readsOf(client: Client & { userId: string }): Promise<Map<string, unknown>> {
+async function collectReads(client: Client & { userId: string }): Promise<Map<string, unknown>> {
   const { trpc } = client
   const { rows } = await trpc.calls.list.query({ limit: 1000 })
   const campaigns = await trpc.bulk.campaigns.query({})
   const campaignId = campaigns.rows[0]?.id ?? 'none'
-  const known: Record<string, string> = {
+  const parameterValues: Record<string, string> = {
     userId: client.userId,
     callId: rows.find((row) => row.hasRecording)?.id ?? 'none',
     batchId: campaignId,
@@ -156,7 +156,7 @@ async function readsOf(client: Client & { userId: string }): Promise<Map<string,
     if (method !== 'GET') continue
     let url = path
     for (const name of pathParameterNames(path)) {
-      const value = known[name]
+      const value = parameterValues[name]
       if (value === undefined) throw new Error(`No value is known for the parameter ${name} of ${path}`)
       url = url.replace(`:${name}`, value)
     }

@@ -13,13 +13,13 @@ import { zipEntries } from './zip-entries.ts'
 /** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 60_000
 
-/** A business's data as a ZIP, for the business and the operator. One at a time. */
+/** Serves a business's data as a ZIP to the business and the operator. Each business has one export at a time. */
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(server, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
-    let end = (): void => {}
-    const held = await holdExport(ctx, tenantId, () => end())
+    let stop = (): void => {}
+    const hold = await holdExport(ctx, tenantId, () => stop())
     try {
       const entries = await beginExport(ctx, tenantId)
       const zip = zipEntries(entries, {
@@ -27,8 +27,8 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
         at: new Date(ctx.now()),
         onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
       })
-      end = () => void zip.destroy()
-      zip.once('close', () => void held.release())
+      stop = () => void zip.destroy()
+      zip.once('close', () => void hold.release())
       endWithSession(server, ctx, { zip, socket: request.raw.socket })
       const day = new Date(ctx.now()).toISOString().slice(0, 10)
       reply.headers({
@@ -37,7 +37,7 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
       })
       return reply.send(zip)
     } catch (error) {
-      await held.release()
+      await hold.release()
       throw error
     }
   })

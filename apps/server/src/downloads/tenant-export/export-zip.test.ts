@@ -36,7 +36,7 @@ const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
 /** A path traversal and a disguised extension. */
 const CAMPAIGN = '../Spring\u200Bfdp.exe/2026'
 
-async function fill(business: Business): Promise<string> {
+async function fillBusiness(business: Business): Promise<string> {
   await giveAgent(business)
   await business.trpc.business.saveNotes.mutate({ notes: 'We close at =six.' })
   for (const name of NAMES) await upload(server, business, { name, bytes: PDF, type: 'application/pdf' })
@@ -57,8 +57,8 @@ function linesOf(files: ReadonlyMap<string, Buffer>, name: string): Record<strin
 }
 
 // Security: 45, 49
-test('contains everything, under portable names, and no spreadsheet formulas', async () => {
-  const callId = await fill(ann)
+test('an export contains everything, under portable names, and no spreadsheet formulas', async () => {
+  const callId = await fillBusiness(ann)
   await bob.trpc.business.saveNotes.mutate({ notes: 'A secret of Bob' })
   const response = await ann.fetch(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
@@ -97,47 +97,47 @@ test('contains everything, under portable names, and no spreadsheet formulas', a
 })
 
 // Security: 3, 44
-test('is available to its business and the operator; others get 404', async () => {
-  const invented = '/api/tenants/none/export.zip'
+test('an export is available to its business and the operator; others get 404', async () => {
+  const unknownPath = '/api/tenants/none/export.zip'
   for (const stranger of [bob, newClient(server)]) {
-    for (const address of [path, invented]) {
+    for (const address of [path, unknownPath]) {
       const response = await stranger.fetch(address)
       expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }])
     }
   }
   const operator = await signInOperator(server)
-  expect((await operator.fetch(invented)).status).toBe(404)
+  expect((await operator.fetch(unknownPath)).status).toBe(404)
   const files = await unzip(await (await operator.fetch(await pathOf(bob))).bytes())
   expect(linesOf(files, 'business/profile.json')[0]).toMatchObject({ name: 'bob Ltd', notes: 'A secret of Bob' })
 })
 
-test('runs one at a time, and stops if the client disconnects or signs out', async () => {
+test('a business has one export at a time, which stops if the client disconnects or signs out', async () => {
   for (let index = 0; index < 6; index += 1) {
     const bytes = padded(PDF, 4 * 1024 * 1024 + index)
     await upload(server, bob, { name: `large-${index}.pdf`, bytes, type: 'application/pdf' })
   }
   const bobsPath = await pathOf(bob)
-  const begun = new AbortController()
-  const first = await bob.fetch(bobsPath, { signal: begun.signal })
+  const firstDownload = new AbortController()
+  const first = await bob.fetch(bobsPath, { signal: firstDownload.signal })
   const second = await bob.fetch(bobsPath)
   expect([first.status, second.status]).toEqual([200, 409])
   expect(await second.json()).toMatchObject({ message: expect.stringContaining('already being') })
-  begun.abort()
-  const third = await whenFree(bobsPath)
-  const unread = third.body?.getReader()
-  await unread?.read()
-  const erasing = bob.trpc.business.erase.mutate({ password: bob.password })
-  await expect(erasing).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
+  firstDownload.abort()
+  const third = await waitUntilFree(bobsPath)
+  const reader = third.body?.getReader()
+  await reader?.read()
+  const erasure = bob.trpc.business.erase.mutate({ password: bob.password })
+  await expect(erasure).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
   await bob.trpc.auth.logout.mutate()
-  const rest = async (): Promise<void> => {
-    while (unread && !(await unread.read()).done);
+  const readRest = async (): Promise<void> => {
+    while (reader && !(await reader.read()).done);
   }
-  await expect(rest()).rejects.toThrow()
+  await expect(readRest()).rejects.toThrow()
   expect(server.log()).not.toContain('could not be finished')
 })
 
-/** Waits until the stopped export has released its place. */
-async function whenFree(address: string): Promise<Response> {
+/** Waits until the stopped export has released its lease. */
+async function waitUntilFree(address: string): Promise<Response> {
   let response = await bob.fetch(address)
   await until(async () => {
     if (response.status === 200) return true
@@ -147,7 +147,7 @@ async function whenFree(address: string): Promise<Response> {
   return response
 }
 
-test('is limited to ten an hour', async () => {
+test('exports are limited to ten an hour', async () => {
   let last = 200
   for (let index = 0; index < 10 && last === 200; index += 1) {
     const response = await ann.fetch(path)

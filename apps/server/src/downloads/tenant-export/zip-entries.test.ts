@@ -10,15 +10,15 @@ import { zipEntries } from './zip-entries.ts'
 
 const FILES = 40
 
-async function* incompressible(): AsyncGenerator<ExportEntry> {
+async function* incompressibleEntries(): AsyncGenerator<ExportEntry> {
   for (let index = 0; index < FILES; index += 1) yield { name: `${index}.mp3`, bytes: randomBytes(100_000) }
 }
 
-test('waiting for a slow reader does not pile up listeners', async () => {
+test('waiting for a slow reader does not accumulate listeners', async () => {
   const onError = (error: unknown): never => {
     throw error
   }
-  const zip = zipEntries(incompressible(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
+  const zip = zipEntries(incompressibleEntries(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
   const chunks: Buffer[] = []
   let max = 0
   for await (const chunk of zip) {

@@ -14,7 +14,7 @@ export type ZipOptions = {
   onError: (error: unknown) => void
 }
 
-/** Already compressed; stored as is. */
+/** These formats are already compressed, so the files are stored as is. */
 const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
 
 /**
@@ -34,12 +34,12 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, on
       if (out.destroyed) return
       const source = await openEntry(entry, blobs)
       if (!source) continue
-      const end = (): void => void source.destroy()
-      out.once('close', end)
+      const destroySource = (): void => void source.destroy()
+      out.once('close', destroySource)
       zip.addReadStream(source, entry.name, { mtime: at, mode: 0o100600, compress: !IS_COMPRESSED.test(entry.name) })
       await finished(source)
-      out.off('close', end)
-      if (out.writableNeedDrain) await drainedOrClosed(out, closed)
+      out.off('close', destroySource)
+      if (out.writableNeedDrain) await waitForDrainOrClose(out, closed)
     }
     zip.end()
   }
@@ -53,7 +53,7 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, on
 }
 
 /** Waits until the stream has room again or is closed. */
-async function drainedOrClosed(out: PassThrough, closed: Promise<unknown>): Promise<void> {
+async function waitForDrainOrClose(out: PassThrough, closed: Promise<unknown>): Promise<void> {
   const isOver = new AbortController()
   const drained = once(out, 'drain', { signal: isOver.signal })
   drained.catch(() => null)

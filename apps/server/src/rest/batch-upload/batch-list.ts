@@ -17,14 +17,14 @@ export async function listFromRecipients(recipients: unknown): Promise<List> {
   if (!Array.isArray(recipients)) throw invalid()
   const columns = new Map([['phone_number', 0]])
   const list: List = { headers: [], rows: [], lines: [] }
-  const problemOf = createListCheck()
-  problemOf({ line: 0, cells: [] })
+  const findProblem = createListCheck()
+  findProblem({ line: 0, cells: [] })
   const turn = beginTurn()
   for (const recipient of recipients as unknown[]) {
     if (turn.isOver()) await turn.next()
     const line = list.lines.push(list.lines.length + 1)
     const cells = rowOf(recipient, columns)
-    const problem = problemOf({ line, cells })
+    const problem = findProblem({ line, cells })
     if (problem !== null) throw new DomainError('invalid', problem)
     list.rows.push(cells)
   }

@@ -57,11 +57,11 @@ const FORM_TIMEOUT_MS = 30_000
 /** @throws DomainError `invalid`, `too-large` */
 async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string; confirmed: boolean }> {
   const { 'content-type': type = '' } = request.headers
-  const sent: { name?: string; confirmed?: boolean; list?: Promise<ReadList> } = {}
+  const received: { name?: string; confirmed?: boolean; list?: Promise<ReadList> } = {}
   const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
   form.on('field', (field, value) => {
-    if (field === 'name') sent.name = value.trim()
-    if (field === 'confirmed') sent.confirmed = value === 'true'
+    if (field === 'name') received.name = value.trim()
+    if (field === 'confirmed') received.confirmed = value === 'true'
   })
   form.on('file', (...part) => {
     const [field, file, fileName, , type] = part
@@ -72,9 +72,9 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
       return void form.destroy(refuseFile(UPLOADS.lead.wrongType))
     }
     file.once('limit', () => form.destroy(tooLarge()))
-    sent.list = readCsv(file)
+    received.list = readCsv(file)
     // Stop reading the form if its list is refused.
-    sent.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
+    received.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     form.once(limit, () => form.destroy(invalid()))
@@ -91,10 +91,10 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   } finally {
     clearTimeout(timer)
   }
-  const list = await sent.list
+  const list = await received.list
   if (!list) throw new DomainError('invalid', NO_FILE)
-  const { confirmed = false } = sent
-  return { list, confirmed, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+  const { confirmed = false } = received
+  return { list, confirmed, name: received.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
 }
 
 /** A file without an extension comes from a script; only its type identifies it. */

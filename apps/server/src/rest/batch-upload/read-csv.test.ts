@@ -37,28 +37,28 @@ test.each([';', '\t', ','])('cells may be separated by %j', async (separator) =>
 // Security: 36
 test.each(['utf-16le', 'utf-16be'])('reads a list in %s with a byte order mark', async (encoding) => {
   const little = Buffer.from('\uFEFFphone\n2122000001', 'utf16le')
-  const found = await read(encoding === 'utf-16le' ? little : little.swap16())
-  expect(found).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })
+  const list = await read(encoding === 'utf-16le' ? little : little.swap16())
+  expect(list).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })
 })
 
 test.each(['utf-16le', 'utf-16be'])('reads a list in %s without a byte order mark', async (encoding) => {
   const little = Buffer.from('phone;name\n2122000001;Zoë', 'utf16le')
-  const found = await read(encoding === 'utf-16le' ? little : little.swap16())
-  expect(found).toMatchObject({ headers: ['phone', 'name'], rows: [['2122000001', 'Zoë']] })
+  const list = await read(encoding === 'utf-16le' ? little : little.swap16())
+  expect(list).toMatchObject({ headers: ['phone', 'name'], rows: [['2122000001', 'Zoë']] })
 })
 
 test('a list in Latin-1 keeps its accents, wherever the first one is', async () => {
   const start = 'phone,name\n'.padEnd(20_000, '\n')
   // 0x80 is the euro sign in Windows-1252, but a control character in Latin-1 itself.
-  const found = await read(
+  const list = await read(
     Buffer.from(`${start}2122000001,Ren\xe9e M\xfcller\n2122000002,\x80 9\n2122000003,Andr\xe9`, 'latin1'),
   )
-  expect(found.rows.map(([, name]) => name)).toEqual(['Renée Müller', '€ 9', 'André'])
+  expect(list.rows.map(([, name]) => name)).toEqual(['Renée Müller', '€ 9', 'André'])
 })
 
 test('one damaged byte in a UTF-8 list leaves the other names intact', async () => {
-  const damaged = Buffer.concat([Buffer.from('phone,name\n1,Zoë\n2,M'), Buffer.of(0xfc), Buffer.from('ller\n3,电话\n')])
-  expect((await read(damaged)).rows.map(([, name]) => name)).toEqual(['Zoë', 'M\ufffdller', '电话'])
+  const bytes = Buffer.concat([Buffer.from('phone,name\n1,Zoë\n2,M'), Buffer.of(0xfc), Buffer.from('ller\n3,电话\n')])
+  expect((await read(bytes)).rows.map(([, name]) => name)).toEqual(['Zoë', 'M\ufffdller', '电话'])
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each([
-  ['nothing', ' \n', 'The file is empty.'],
+  ['an empty file', ' \n', 'The file is empty.'],
   ['only a separator line', 'sep=;\r\n', 'The file is empty.'],
   ['an open quotation mark', 'phone\n"212', 'Row 2 opens a quotation mark that is never closed. Please close it.'],
   ['a long cell', `phone\n\n${'x'.repeat(10_001)}`, 'Row 3 has a cell of more than 10 kB.'],
@@ -109,7 +109,7 @@ test.each([
   ['ten megabytes of blank cells', ' ,,\r\n'],
 ])('%s use no memory and do not block the event loop', async (_what, line) => {
   let turns = 0
-  const counting = setInterval(() => (turns += 1))
+  const timer = setInterval(() => (turns += 1))
   const blank = Buffer.from(line.repeat(LIST_LIMITS.bytes / line.length))
   const list = await readCsv(
     (async function* () {
@@ -118,7 +118,7 @@ test.each([
       yield Buffer.from('2122000001')
     })(),
   )
-  clearInterval(counting)
+  clearInterval(timer)
   expect(list).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })
   expect(turns).toBeGreaterThan(1)
 })

@@ -21,8 +21,8 @@ export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
   const source = Readable.from(chunksOf(bytes))
-  const records = createRecords()
-  let declared: string | null = null
+  const records = createRecordCollector()
+  let declaredSeparator: string | null = null
   try {
     await new Promise((resolve, reject) => {
       Papa.parse<string[]>(source, {
@@ -30,10 +30,10 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
         beforeFirstChunk(start) {
           if (start.startsWith(PDF_START)) throw refuseFile(UPLOADS.lead.wrongType)
           const { separator, text } = readSeparatorLine(start)
-          declared = separator
+          declaredSeparator = separator
           return text
         },
-        delimiter: (text) => declared ?? detectSeparator(text),
+        delimiter: (text) => declaredSeparator ?? detectSeparator(text),
         // Errors thrown here go to `error`.
         chunk: records.add,
         complete: resolve,
@@ -54,7 +54,7 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   const decoder = createCsvDecoder()
   const turn = beginTurn()
   let text = ''
-  const chunk = (end: number): string => {
+  const takeChunk = (end: number): string => {
     const start = text.slice(0, end)
     if (!isPlainText(start)) throw refuseFile(UPLOADS.lead.wrongType)
     text = text.slice(end)
@@ -64,12 +64,12 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     text += decoder.decode(part)
     while (text.length > CHUNK) {
       // Do not split a carriage return from its line feed.
-      yield chunk(text[CHUNK - 1] === '\r' ? CHUNK - 1 : CHUNK)
+      yield takeChunk(text[CHUNK - 1] === '\r' ? CHUNK - 1 : CHUNK)
       if (turn.isOver()) await turn.next()
     }
   }
   text += decoder.end()
-  yield chunk(text.length)
+  yield takeChunk(text.length)
 }
 
 function detectSeparator(text: string): string {
@@ -81,8 +81,8 @@ function detectSeparator(text: string): string {
 const MAX_CHUNKS_PER_ROW = (LIST_LIMITS.columns * LIST_LIMITS.cellBytes) / CHUNK
 
 /** The first nonblank record is the header. */
-function createRecords(): { add(results: ParseResult<string[]>): void; list(): ReadList } {
-  const problemOf = createListCheck()
+function createRecordCollector(): { add(results: ParseResult<string[]>): void; list(): ReadList } {
+  const findProblem = createListCheck()
   const rows: string[][] = []
   const lines: number[] = []
   let headers: string[] | null = null
@@ -90,7 +90,7 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
 
   const addRecord = (cells: string[]): void => {
     if (cells.every((cell) => cell.trim() === '')) return
-    const problem = problemOf({ line, cells })
+    const problem = findProblem({ line, cells })
     if (problem !== null) throw invalid(problem)
     if (!headers) {
       headers = cells
@@ -102,14 +102,14 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
 
   return {
     add({ data, errors }) {
-      const misplaced = new Map(errors.map(({ row, code }) => [row, code]))
+      const errorCodes = new Map(errors.map(({ row, code }) => [row, code]))
       for (const [row, cells] of data.entries()) {
-        if (misplaced.has(row)) throw misquoted(line, misplaced.get(row))
+        if (errorCodes.has(row)) throw quoteError(line, errorCodes.get(row))
         addRecord(cells)
         line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
       }
       // In an incomplete record, only the last quotation mark may still turn out to be valid.
-      if (errors.filter(({ row }) => row === data.length).length > 1) throw misquoted(line)
+      if (errors.filter(({ row }) => row === data.length).length > 1) throw quoteError(line)
       rowChunks = data.length > 0 ? 0 : rowChunks + 1
       if (rowChunks > MAX_CHUNKS_PER_ROW) {
         throw invalid(`Row ${line} has a cell of more than 10 kB. Is its quotation mark never closed?`)
@@ -122,7 +122,7 @@ function createRecords(): { add(results: ParseResult<string[]>): void; list(): R
   }
 }
 
-function misquoted(line: number, code?: string): DomainError {
+function quoteError(line: number, code?: string): DomainError {
   return code === 'MissingQuotes'
     ? invalid(`Row ${line} opens a quotation mark that is never closed. Please close it.`)
     : invalid(`Row ${line} has a quotation mark in the wrong place. Please correct it.`)

@@ -29,7 +29,7 @@ export function brokenRequests(operation: Operation, valid: Request): BrokenRequ
 }
 
 function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenRequest[] {
-  const broken = (what: string, body: unknown): BrokenRequest => ({ ...valid, what, body, refusedWith: [400] })
+  const breakBody = (what: string, body: unknown): BrokenRequest => ({ ...valid, what, body, refusedWith: [400] })
   const withOtherType = (what: string, type?: string): BrokenRequest => ({
     ...valid,
     what,
@@ -37,26 +37,28 @@ function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenReq
     body: '{}',
     refusedWith: [415],
   })
-  if (bodyType) return [broken('no file', new FormData()), withOtherType('JSON')]
+  if (bodyType) return [breakBody('no file', new FormData()), withOtherType('JSON')]
   if (!doc.body) return []
   const { required = [], additionalProperties } = jsonSchema(doc.body, 'input')
   const whole = Object(valid.body) as Record<string, unknown>
   const bodies = ['{"a":', '[]', '"text"', '7', '{"a":"\u0000"}', '{"__proto__":{}}', '[['.repeat(99)]
   return [
-    ...bodies.map((text) => broken(text, text)),
+    ...bodies.map((text) => breakBody(text, text)),
     withOtherType('text', 'text/plain'),
     withOtherType('no type', ''),
-    ...(required.length > 0 ? [broken('nothing', ''), broken('an empty object', {})] : []),
-    ...required.map((field) => broken(`no ${field}`, { ...whole, [field]: undefined })),
-    ...required.map((field) => broken(`an object as ${field}`, { ...whole, [field]: { $gt: '' } })),
-    ...(additionalProperties === false ? [broken('more fields', { ...whole, role: 'operator', tenantId: 'x' })] : []),
+    ...(required.length > 0 ? [breakBody('nothing', ''), breakBody('an empty object', {})] : []),
+    ...required.map((field) => breakBody(`no ${field}`, { ...whole, [field]: undefined })),
+    ...required.map((field) => breakBody(`an object as ${field}`, { ...whole, [field]: { $gt: '' } })),
+    ...(additionalProperties === false
+      ? [breakBody('extra fields', { ...whole, role: 'operator', tenantId: 'x' })]
+      : []),
   ]
 }
 
 function withBrokenQuery({ doc }: Operation, valid: Request): BrokenRequest[] {
-  const chosen = ['limit', 'sort', 'status', 'statuses', 'directions', 'from']
-  const checked = Object.keys(doc.query?.shape ?? {}).filter((name) => chosen.includes(name))
-  return checked.map((name) => ({ ...valid, what: name, query: `${name}=nonsense`, refusedWith: [400] }))
+  const checkedNames = ['limit', 'sort', 'status', 'statuses', 'directions', 'from']
+  const names = Object.keys(doc.query?.shape ?? {}).filter((name) => checkedNames.includes(name))
+  return names.map((name) => ({ ...valid, what: name, query: `${name}=nonsense`, refusedWith: [400] }))
 }
 
 function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
@@ -81,6 +83,6 @@ function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
 }
 
 export function pathOf({ path }: Operation, { params, query }: Request): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-  return query === undefined ? filled : `${filled}?${query}`
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  return query === undefined ? filledPath : `${filledPath}?${query}`
 }

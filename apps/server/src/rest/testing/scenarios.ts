@@ -6,7 +6,7 @@ import { dataUrl } from '../../../test/support/uploads.ts'
 
 export type World = { server: TestServer; ann: Business; bob: Business; operator: Business; agentId: string }
 
-/** What a path needs besides its example, such as ids of existing rows. */
+/** Input that a path needs besides its example, such as ids of existing rows. */
 export type Given = {
   params?: Record<string, string>
   /** Overrides fields in the example. */
@@ -49,14 +49,14 @@ const batchWithMissed: Scenario = async ({ ann }) => {
   const rows = Array.from({ length: 80 }, (_, index) => [String(2_122_000_100 + index)])
   const list = { headers: ['phone'], rows }
   const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Missed', list, testMode: true })
-  const ended = async (): Promise<boolean> =>
+  const hasEnded = async (): Promise<boolean> =>
     (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
     (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
-  await until(ended, 'a finished campaign with a missed call')
+  await until(hasEnded, 'a finished campaign with a missed call')
   return { params: { batchId: campaignId } }
 }
 
-const added =
+const addItem =
   (list: 'links' | 'files' | 'leads'): Scenario =>
   async ({ ann }) => {
     const name = `${list}-${(count += 1)}`
@@ -76,8 +76,8 @@ const savedPrompt: Scenario = async ({ ann }) => {
   return { params: { index: '0' } }
 }
 
-/** The token of the only link to a page that was mailed to an email address. */
-async function tokenOf(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
+/** Finds the token in the only link to a page that was mailed to an email address. */
+async function findToken(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
   let token = ''
   await until(async () => {
@@ -94,20 +94,20 @@ const nothing = { params: {} }
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/auth/user/:userId': async () => nothing,
   'POST /api/auth/login': async ({ server }) => {
-    const someone = await newBusiness(server, `login${(count += 1)}`)
-    return { body: { email: someone.email, password: someone.password } }
+    const business = await newBusiness(server, `login${(count += 1)}`)
+    return { body: { email: business.email, password: business.password } }
   },
   'POST /api/auth/register': async () => nothing,
   'POST /api/auth/logout': async ({ server }) => ({ by: await newBusiness(server, `logout${(count += 1)}`) }),
   'POST /api/auth/forgot-password': async ({ ann }) => ({ body: { email: ann.email } }),
   'POST /api/auth/reset-password': async ({ server }) => {
-    const someone = await newBusiness(server, `reset${(count += 1)}`)
-    await someone.trpc.auth.forgotPassword.mutate({ email: someone.email })
-    return { body: { token: await tokenOf(server, 'reset-password', someone.email) } }
+    const business = await newBusiness(server, `reset${(count += 1)}`)
+    await business.trpc.auth.forgotPassword.mutate({ email: business.email })
+    return { body: { token: await findToken(server, 'reset-password', business.email) } }
   },
   'POST /api/auth/verify-email': async ({ server }) => {
     const { email } = await newBusiness(server, `verify${(count += 1)}`)
-    return { body: { token: await tokenOf(server, 'verify-email', email) } }
+    return { body: { token: await findToken(server, 'verify-email', email) } }
   },
   'GET /api/business/:userId': async () => nothing,
   'POST /api/business/:userId/profile': async () => nothing,
@@ -116,15 +116,15 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'POST /api/business/:userId/files': async () => nothing,
   'POST /api/business/:userId/links': async () => nothing,
   'POST /api/business/:userId/leads': async () => nothing,
-  'DELETE /api/business/:userId/files/:index': added('files'),
-  'DELETE /api/business/:userId/links/:index': added('links'),
-  'DELETE /api/business/:userId/leads/:index': added('leads'),
+  'DELETE /api/business/:userId/files/:index': addItem('files'),
+  'DELETE /api/business/:userId/links/:index': addItem('links'),
+  'DELETE /api/business/:userId/leads/:index': addItem('leads'),
   'GET /api/calls/user/:userId': annsCall,
   'GET /api/calls/export.csv': async () => nothing,
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
-    const isThere = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
-    await until(isThere, 'a recording')
+    const hasRecording = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
+    await until(hasRecording, 'a recording')
     return { params: { callId } }
   },
   'PATCH /api/calls/:callId/notes': annsCall,

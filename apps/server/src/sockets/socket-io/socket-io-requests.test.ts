@@ -68,8 +68,8 @@ test('ids and tokens in the query grant nothing', async () => {
 })
 
 test('our own pages and scripts can connect', async () => {
-  const own = { origin: `http://localhost:${server.port}`, 'sec-fetch-site': 'same-origin' }
-  for (const headers of [{}, own]) {
+  const ownHeaders = { origin: `http://localhost:${server.port}`, 'sec-fetch-site': 'same-origin' }
+  for (const headers of [{}, ownHeaders]) {
     const response = await ann.fetch(pollingPath(), { headers })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -81,15 +81,16 @@ test('our own pages and scripts can connect', async () => {
 
 test('a polling session cannot be used with a different cookie, or none', async () => {
   const sid = await beginPolling(server, ann.cookie())
-  const ask = async (path: string, cookie: string): Promise<unknown[]> => {
+  const fetchJson = async (path: string, cookie: string): Promise<unknown[]> => {
     const response = await fetch(server.url + path, { headers: { cookie } })
     return [response.status, await response.json()]
   }
-  expect(await ask(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
-  expect(await ask(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
+  expect(await fetchJson(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
+  expect(await fetchJson(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   // Engine.IO uses the last of two ids.
-  const his = await beginPolling(server, bob.cookie())
-  expect(await ask(`${pollingPath({ sid: his })}&sid=${sid}`, bob.cookie())).toEqual([403, { message: 'Forbidden' }])
+  const bobsSid = await beginPolling(server, bob.cookie())
+  const withTwoSids = `${pollingPath({ sid: bobsSid })}&sid=${sid}`
+  expect(await fetchJson(withTwoSids, bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   expect(await upgradeStatus(`${WEBSOCKET}&sid=${sid}`, { cookie: bob.cookie() })).toBe(403)
   expect((await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })).status).toBe(200)
   expect(await (await ann.fetch(pollingPath({ sid }))).text()).toMatch(/^40\{"sid"/)
@@ -175,5 +176,5 @@ test('signing out ends a polling session at once', async () => {
   await until(async () => {
     const { status } = await fetch(server.url + pollingPath({ sid }), { headers: { cookie } })
     return status === 400
-  }, 'its end')
+  }, 'the end of the session')
 })

@@ -11,7 +11,7 @@ export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
 /**
  * Socket.IO for clients other than the web app, which has its own subscription. It is loaded with the first client, so
  * that it does not slow down startup.
- * @returns the handler of its WebSocket upgrades
+ * @returns the handler for its WebSocket upgrades
  */
 export function addSocketIo(app: FastifyInstance, server: ServerContext): UpgradeTarget {
   let loading: Promise<SocketIo> | null = null

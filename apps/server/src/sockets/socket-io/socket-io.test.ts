@@ -41,11 +41,11 @@ async function completeCall(agentId: string, conversationId: string): Promise<vo
 }
 
 /** The refusal arrives after the server has handled everything the client sent before. */
-async function namespaceRefusal({ io }: Socket): Promise<string> {
+async function getNamespaceRefusal({ io }: Socket): Promise<string> {
   const other = io.socket('/admin')
-  const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
+  const refusal = new Promise<Error>((resolve) => other.once('connect_error', resolve))
   other.connect()
-  return (await refused).message
+  return (await refusal).message
 }
 
 /** The status in a refusal, which each transport reports differently. */
@@ -53,30 +53,32 @@ function statusOf({ description }: Error & { description?: number | { message: s
   return typeof description === 'number' ? description : Number(/\d{3}/.exec(description?.message ?? '')?.[0])
 }
 
-const ways: [string, Transport[]][] = [
+const transportCases: [string, Transport[]][] = [
   ['websocket', ['websocket']],
   ['polling', ['polling']],
   ['polling upgraded to a websocket', ['polling', 'websocket']],
 ]
 
-describe.each(ways)('by %s', (way, transports) => {
+describe.each(transportCases)('by %s', (name, transports) => {
   // Security: 55
   test('a completed call is sent to its own tenant only, with nothing but its conversation id', async () => {
     const clients = [ann, bob, await signInOperator(server)]
-    const [hers, his, operators] = clients.map((each) => openIo(server, { cookie: each.cookie(), transports }))
-    await Promise.all([hers?.joined, his?.joined, operators?.joined])
+    const [annsClient, bobsClient, operatorClient] = clients.map((each) =>
+      openIo(server, { cookie: each.cookie(), transports }),
+    )
+    await Promise.all([annsClient?.joined, bobsClient?.joined, operatorClient?.joined])
     if (transports.length === 2) {
-      await until(() => hers?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
+      await until(() => annsClient?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
     }
-    const conversationId = `conv_io_${way.replaceAll(' ', '_')}`
+    const conversationId = `conv_io_${name.replaceAll(' ', '_')}`
     await completeCall(annsAgentId, conversationId)
-    await until(() => hers?.received.length === 1, 'the event')
-    expect(hers?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
+    await until(() => annsClient?.received.length === 1, 'the event')
+    expect(annsClient?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
     await completeCall(bobsAgentId, `${conversationId}_of_bob`)
-    await until(() => his?.received.length !== 0, 'his own event')
-    expect(his?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
-    expect([hers?.received.length, operators?.received.length]).toEqual([1, 0])
-    for (const one of [hers, his, operators]) one?.socket.close()
+    await until(() => bobsClient?.received.length !== 0, 'the event for bob')
+    expect(bobsClient?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
+    expect([annsClient?.received.length, operatorClient?.received.length]).toEqual([1, 0])
+    for (const client of [annsClient, bobsClient, operatorClient]) client?.socket.close()
   })
 
   // Security: 54
@@ -97,10 +99,10 @@ describe.each(ways)('by %s', (way, transports) => {
     socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (response: unknown) => acknowledged.push(response))
     socket.emit('join', bob.userId)
     socket.emit('bytes', Buffer.alloc(100))
-    await namespaceRefusal(socket)
+    await getNamespaceRefusal(socket)
     expect(acknowledged).toEqual([])
     expect(socket.connected).toBe(true)
-    await completeCall(annsAgentId, `conv_after_${way.replaceAll(' ', '_')}`)
+    await completeCall(annsAgentId, `conv_after_${name.replaceAll(' ', '_')}`)
     await until(() => received.length > 0, 'the event after them')
     expect(received).toHaveLength(1)
     socket.close()
@@ -109,20 +111,20 @@ describe.each(ways)('by %s', (way, transports) => {
   // Security: 12
   test('signing out disconnects only that session', async () => {
     const client = await signInAgain(ann)
-    const gone = openIo(server, { cookie: client.cookie(), transports })
-    const kept = openIo(server, { cookie: ann.cookie(), transports })
-    await Promise.all([gone.joined, kept.joined])
+    const endedClient = openIo(server, { cookie: client.cookie(), transports })
+    const otherClient = openIo(server, { cookie: ann.cookie(), transports })
+    await Promise.all([endedClient.joined, otherClient.joined])
     await client.trpc.auth.logout.mutate()
     // With this reason a client does not reconnect.
-    expect(await gone.ended).toBe('io server disconnect')
-    expect(kept.socket.connected).toBe(true)
-    kept.socket.close()
+    expect(await endedClient.ended).toBe('io server disconnect')
+    expect(otherClient.socket.connected).toBe(true)
+    otherClient.socket.close()
   })
 
   test('no other namespace exists', async () => {
     const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
-    expect(await namespaceRefusal(socket)).toBe('Invalid namespace')
+    expect(await getNamespaceRefusal(socket)).toBe('Invalid namespace')
     socket.close()
   })
 })
@@ -136,10 +138,10 @@ test('a client uses a websocket first, reconnects after it breaks, and receives 
   await joined
   const { transport } = socket.io.engine
   expect(transport.name).toBe('websocket')
-  const again = new Promise<void>((resolve) => socket.once('connect', resolve))
+  const reconnected = new Promise<void>((resolve) => socket.once('connect', resolve))
   ;(transport as typeof transport & { ws: WebSocket }).ws.terminate()
   expect(await ended).toBe('transport close')
-  await again
+  await reconnected
   await completeCall(annsAgentId, 'conv_after_reconnect')
   await until(() => received.length > 0, 'the event')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_after_reconnect' }])
@@ -169,15 +171,15 @@ test('a session has at most twenty connections of any kind, and closing one make
     openIo(server, { cookie, transports: [index % 2 === 0 ? 'polling' : 'websocket'] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
-  const refused = await client.fetch('/socket.io/?EIO=4&transport=polling')
-  expect([refused.status, await refused.json()]).toEqual([429, { message: 'Too many open connections' }])
+  const response = await client.fetch('/socket.io/?EIO=4&transport=polling')
+  expect([response.status, await response.json()]).toEqual([429, { message: 'Too many open connections' }])
   expect(await openIo(server, { cookie, transports: ['websocket'] }).joined.catch(statusOf)).toBe(429)
   webSocket.ws.close()
   clients[0]?.socket.close()
   await until(async () => {
     const { status } = await client.fetch('/socket.io/?EIO=4&transport=polling')
     return status === 200
-  }, 'room for another')
+  }, 'room for another connection')
   for (const { socket } of clients) socket.close()
 })
 
@@ -188,7 +190,7 @@ test('tRPC sockets work at the same time and receive the same call', async () =>
   const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
   await joined
   await completeCall(annsAgentId, 'conv_both')
-  await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both')
+  await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both sockets')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
   trpc.ws.close()
@@ -196,12 +198,12 @@ test('tRPC sockets work at the same time and receive the same call', async () =>
 })
 
 test('a stop closes all connections at once and lets clients reconnect', async () => {
-  const stopping = await startTestServer()
-  const { ann: her } = await twoBusinesses(stopping)
+  const stoppingServer = await startTestServer()
+  const { ann: her } = await twoBusinesses(stoppingServer)
   const clients = (['polling', 'websocket'] as const).map((transport) =>
-    openIo(stopping, { cookie: her.cookie(), transports: [transport] }),
+    openIo(stoppingServer, { cookie: her.cookie(), transports: [transport] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
-  await stopping[Symbol.asyncDispose]()
+  await stoppingServer[Symbol.asyncDispose]()
   for (const { ended } of clients) expect(await ended).toMatch(/^transport (close|error)$/)
 })

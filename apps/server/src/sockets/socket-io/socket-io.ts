@@ -34,7 +34,7 @@ const FORBIDDEN: Refusal = { status: 403, message: 'Forbidden' }
 const TOO_MANY: Refusal = { status: 429, message: 'Too many open connections' }
 
 export type SocketIo = {
-  /** Takes requests that are not refused. */
+  /** Handles requests that are not refused. */
   engine: Server['engine']
   /**
    * Replaces `allowRequest`, which Engine.IO does not call for requests with a session id. It would also respond to
@@ -43,7 +43,7 @@ export type SocketIo = {
   refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
 }
 
-/** Socket.IO, which sends each tenant its completed calls and ignores messages from clients. */
+/** Creates a Socket.IO server that sends each tenant its completed calls and ignores messages from clients. */
 export function createSocketIo(server: ServerContext): SocketIo {
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const clients = new Map<string, Admission>()
@@ -84,7 +84,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
   /** Counts a handshake as one of its session's connections. */
   async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
     const caller = await callerOf(server, request, NO_COOKIES)
-    // A stream that closed in the meantime would never release its place.
+    // A stream that closed in the meantime would never release its slot.
     if (stream.destroyed) return INVALID
     if (!isSignedIn(caller)) return NOT_SIGNED_IN
     const { session, sessionToken: token } = caller

@@ -21,7 +21,7 @@ export type BucketFiles = {
   claim: () => Promise<void>
 }
 
-type Opening = {
+type OpenOptions = {
   /** contains the installation's key */
   dataDir: string
   log: Log
@@ -35,14 +35,14 @@ type Opening = {
 }
 
 /** @throws ConfigError if the bucket cannot be used, BucketTrouble if it must respond and does not */
-export async function openBucketFiles(config: BucketConfig, opening: Opening): Promise<BucketFiles> {
-  const files = await prepare(config, opening)
+export async function openBucketFiles(config: BucketConfig, options: OpenOptions): Promise<BucketFiles> {
+  const files = await prepare(config, options)
   try {
     await files.claim()
   } catch (error) {
-    const isDown = opening.mayBeDown === true && error instanceof BucketTrouble
+    const isDown = options.mayBeDown === true && error instanceof BucketTrouble
     if (isDown && files.wasClaimed) {
-      opening.log.warn({ err: error }, 'the bucket does not respond: requests that need it get 503 until it does')
+      options.log.warn({ err: error }, 'the bucket does not respond: requests that need it get 503 until it does')
       return files
     }
     files.bucket.close()
@@ -58,9 +58,9 @@ const CLAIM_FILE = 'bucket.claim'
 
 async function prepare(
   config: BucketConfig,
-  { dataDir, log, acrossNodes }: Opening,
+  { dataDir, log, acrossNodes }: OpenOptions,
 ): Promise<BucketFiles & { wasClaimed: boolean }> {
-  const alone: OneAtATime = acrossNodes ?? (async (_key, work) => await work())
+  const runAlone: OneAtATime = acrossNodes ?? (async (_key, work) => await work())
   const owner = { config, secretKey: readSecretKey(dataDir) }
   const claim = claimOf(config, owner.secretKey)
   const claimFile = join(dataDir, CLAIM_FILE)
@@ -81,7 +81,7 @@ async function prepare(
       },
     },
     async claim() {
-      await alone('bucket', async () => await claimBucket(bucket, owner))
+      await runAlone('bucket', async () => await claimBucket(bucket, owner))
       if (!isRecorded) await writeFile(claimFile, claim, { mode: 0o600 })
       isRecorded = true
     },

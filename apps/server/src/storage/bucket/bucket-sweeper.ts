@@ -10,7 +10,7 @@ import { movePart } from './move-to-bucket.ts'
 const HOUR = 60 * 60 * 1000
 /** A blob is stored before its row and may stay unreferenced for this long, by the bucket's clock. */
 const GRACE_MS = HOUR
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type SweeperDeps = Pick<Deps, 'db' | 'log'> & { blobs: ServerBlobs; files: BucketFiles }
 
@@ -28,48 +28,48 @@ export function createBucketSweeper(
   const removeUnreferenced = async (inBucket: ReadonlyMap<string, number>): Promise<number> => {
     const old = [...inBucket].filter(([, putAt]) => isPastGrace(putAt)).map(([hash]) => hash)
     let removed = 0
-    for (let at = 0; at < old.length; at += AT_ONCE) {
-      const some = old.slice(at, at + AT_ONCE)
-      const used = await findReferencedBlobs(deps.db, some)
-      for (const hash of some.filter((each) => !used.has(each))) removed += await removeOne(hash)
+    for (let at = 0; at < old.length; at += BATCH_SIZE) {
+      const batch = old.slice(at, at + BATCH_SIZE)
+      const used = await findReferencedBlobs(deps.db, batch)
+      for (const hash of batch.filter((each) => !used.has(each))) removed += await removeIfUnreferenced(hash)
     }
     return removed
   }
 
-  const removeOne = async (hash: string): Promise<number> =>
+  const removeIfUnreferenced = async (hash: string): Promise<number> =>
     await deps.blobs.guard(hash, async () => {
       // It may have been uploaded again, with its row still to be written.
       if ((await findReferencedBlobs(deps.db, [hash])).has(hash)) return 0
-      const found = await bucket.find(hash)
-      if (!found || !isPastGrace(found.putAt) || (await deps.blobs.isHeld())) return 0
+      const blob = await bucket.find(hash)
+      if (!blob || !isPastGrace(blob.putAt) || (await deps.blobs.isHeld())) return 0
       await deps.blobs.remove(hash)
       return 1
     })
 
-  const turn = async (isStopping: () => boolean): Promise<'idle'> => {
+  const sweep = async (isStopping: () => boolean): Promise<'idle'> => {
     await claim()
     // A database without any blob is new, or the wrong one for this key, so nothing may be removed.
     const mayRemove = await hasReferencedBlobs(deps.db)
-    const all = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
+    const totals = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
     for (const part of PARTS) {
       if (isStopping()) break
       const inBucket = await bucket.list(part)
-      if (mayRemove) all.removed += await removeUnreferenced(inBucket)
-      else all.kept += inBucket.size
+      if (mayRemove) totals.removed += await removeUnreferenced(inBucket)
+      else totals.kept += inBucket.size
       const { put, damaged } = await movePart({ ...deps, bucket }, part, inBucket)
-      all.put += put
-      all.damaged.push(...damaged)
+      totals.put += put
+      totals.damaged.push(...damaged)
     }
-    if (all.removed > 0) deps.log.info({ removed: all.removed }, 'removed unreferenced files from the bucket')
-    if (all.kept > 0)
-      deps.log.warn({ files: all.kept }, 'the database references no files, so none are removed from the bucket')
-    if (all.put > 0) deps.log.info({ put: all.put }, 'moved files from the data directory to the bucket')
-    if (all.damaged.length > 0)
+    if (totals.removed > 0) deps.log.info({ removed: totals.removed }, 'removed unreferenced files from the bucket')
+    if (totals.kept > 0)
+      deps.log.warn({ files: totals.kept }, 'the database references no files, so none are removed from the bucket')
+    if (totals.put > 0) deps.log.info({ put: totals.put }, 'moved files from the data directory to the bucket')
+    if (totals.damaged.length > 0)
       deps.log.error(
-        { damaged: all.damaged },
+        { damaged: totals.damaged },
         'files in the data directory are damaged and were not moved to the bucket',
       )
     return 'idle'
   }
-  return createWorker('bucket-sweeper', turn, { everyMs, log: deps.log })
+  return createWorker('bucket-sweeper', sweep, { everyMs, log: deps.log })
 }

@@ -23,7 +23,7 @@ function newFolder(): string {
 }
 
 /** A bucket in a store with the given responses. */
-async function storeThat(
+async function startStore(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<CountingStore> {
   let count = 0
@@ -56,7 +56,7 @@ test.each([
   ['SignatureDoesNotMatch', 403, 'refused', 1],
   ['NoSuchBucket', 404, 'missing', 1],
 ])('%s is a storage error, retried if that may help', async (code, status, kind, times) => {
-  await using store = await storeThat((_request, response) => {
+  await using store = await startStore((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message><Key>a secret</Key></Error>`)
   })
@@ -70,13 +70,13 @@ test.each([
 })
 
 test('bytes that do not match the requested hash are an error', async () => {
-  await using store = await storeThat((_request, response) => void response.end('something else'))
+  await using store = await startStore((_request, response) => void response.end('something else'))
   const blobs = createBlobs(newFolder(), { store: store.bucket })
   await expect(blobs.read(HASH)).rejects.toMatchObject({ kind: 'damaged', code: 'EBUCKET' })
 })
 
 test('a truncated response is a storage error', async () => {
-  await using store = await storeThat((_request, response) => {
+  await using store = await startStore((_request, response) => {
     response.writeHead(200, { 'content-length': '5' })
     response.write('he', () => response.destroy())
   })
@@ -87,7 +87,7 @@ test('a truncated response is a storage error', async () => {
 })
 
 test('a damaged local file is not put into the bucket and stays', async () => {
-  await using store = await storeThat((_request, response) => void response.end())
+  await using store = await startStore((_request, response) => void response.end())
   const file = join(newFolder(), 'damaged')
   writeFileSync(file, 'something else')
   await expect(store.bucket.putFile(HASH, file)).rejects.toMatchObject({ kind: 'damaged' })
@@ -95,7 +95,7 @@ test('a damaged local file is not put into the bucket and stays', async () => {
 })
 
 test('a blob whose removal got no response cannot be stored again until that is resolved', async () => {
-  await using store = await storeThat((request, response) => {
+  await using store = await startStore((request, response) => {
     if (request.method === 'DELETE') request.socket.destroy()
     else response.end()
   })
@@ -122,13 +122,13 @@ test('a removal is uncertain for a minute', () => {
 })
 
 test('if two installations claim the same empty bucket, one is refused', async () => {
-  await using store = await storeThat(() => {})
+  await using store = await startStore(() => {})
   let owner: string | null = null
   const bucket: Bucket = {
     ...store.bucket,
     readOwner: async () => owner,
     writeOwner: async (text) => void (owner = text),
-    // The other installation claims it between the first check and the last.
+    // The other installation claims the bucket between the first check and the last.
     list: async () => {
       owner = 'another'
       return new Map()

@@ -18,11 +18,11 @@ export class BucketTrouble extends Error {
   }
 }
 
-const REFUSED = new Set([401, 403])
+const REFUSED_STATUSES = new Set([401, 403])
 /** The request may have taken effect; with 503 it has not. */
-const UNKNOWN = new Set([500, 502, 504])
+const UNCERTAIN_STATUSES = new Set([500, 502, 504])
 /** The request never reached a server. */
-const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH)$/
+const UNREACHED_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
  * Keeps only the name and status of errors from the store or the network; other fields contain the signed request.
@@ -32,9 +32,9 @@ export function bucketTrouble(error: unknown): BucketTrouble {
   const status = statusOf(error)
   const reason = [codeOf(error), ...(status === null ? [] : [`status ${status}`])].join(', ')
   if (nameOf(error) === 'NoSuchBucket') return new BucketTrouble('missing', reason)
-  if (status === null) return new BucketTrouble(UNREACHED.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
-  if (UNKNOWN.has(status)) return new BucketTrouble('unanswered', reason)
-  return new BucketTrouble(REFUSED.has(status) ? 'refused' : 'failed', reason)
+  if (status === null) return new BucketTrouble(UNREACHED_CODES.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
+  if (UNCERTAIN_STATUSES.has(status)) return new BucketTrouble('unanswered', reason)
+  return new BucketTrouble(REFUSED_STATUSES.has(status) ? 'refused' : 'failed', reason)
 }
 
 /** Whether a key does not exist, as opposed to the bucket. */

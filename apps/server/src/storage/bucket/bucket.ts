@@ -34,7 +34,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   let isUp = true
 
   /** null: there is no such key */
-  const ask = async <T>(request: (s3: S3Bucket) => Promise<T>): Promise<T | null> => {
+  const send = async <T>(request: (s3: S3Bucket) => Promise<T>): Promise<T | null> => {
     try {
       const response = await request(s3)
       isUp = true
@@ -48,7 +48,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
     if (removals.has(hash))
       throw new BucketTrouble('failed', 'an earlier removal of the same content may still be in progress')
-    await ask(async () => await s3.put(keyOf(hash), bytes))
+    await send(async () => await s3.put(keyOf(hash), bytes))
   }
 
   return {
@@ -59,35 +59,35 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       await put(hash, bytes)
       await rm(file, { force: true })
     },
-    find: async (hash) => await ask(async () => await s3.head(keyOf(hash))),
+    find: async (hash) => await send(async () => await s3.head(keyOf(hash))),
     async get(hash, range) {
-      const body: Readable | null = await ask(async () => await s3.get(keyOf(hash), range))
+      const body: Readable | null = await send(async () => await s3.get(keyOf(hash), range))
       return body && (range ? body : verified(body, hash))
     },
     async remove(hash) {
       try {
-        await ask(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_TIMEOUT_MS)))
+        await send(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_TIMEOUT_MS)))
       } catch (error) {
         if (error instanceof BucketTrouble && error.kind === 'unanswered') removals.add(hash)
         throw error
       }
     },
     async list(part) {
-      const found = new Map<string, number>()
-      await ask(async () => {
+      const putTimes = new Map<string, number>()
+      await send(async () => {
         for await (const page of s3.list(`${prefix}files/${part}/`)) {
           for (const { key, putAt } of page) {
             const hash = key.slice(key.lastIndexOf('/') + 1)
             // Ignore other objects.
-            if (isContentHash(hash)) found.set(hash, putAt)
+            if (isContentHash(hash)) putTimes.set(hash, putAt)
           }
         }
       })
-      return found
+      return putTimes
     },
-    readOwner: async () => await ask(async () => (await text(await s3.get(owner))).trim()),
+    readOwner: async () => await send(async () => (await text(await s3.get(owner))).trim()),
     async writeOwner(newOwner) {
-      await ask(async () => await s3.put(owner, Buffer.from(`${newOwner}\n`)))
+      await send(async () => await s3.put(owner, Buffer.from(`${newOwner}\n`)))
     },
     now: () => s3.now(),
     isUp: () => isUp,

@@ -18,16 +18,16 @@ export async function claimBucket(
   bucket: Bucket,
   { config, secretKey }: { config: BucketConfig; secretKey: Uint8Array },
 ): Promise<void> {
-  const own = ownerOf(secretKey)
+  const thisOwner = ownerOf(secretKey)
   try {
     const owner = await bucket.readOwner()
-    if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
+    if (owner !== null && owner !== thisOwner) throw new ConfigError(otherInstallation(config))
     // One request of each kind, so that missing permissions show at startup.
-    await bucket.writeOwner(own)
+    await bucket.writeOwner(thisOwner)
     await bucket.list('00')
     await bucket.remove(NO_CONTENT)
     // Another installation may have claimed the bucket at the same time and written last.
-    if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
+    if ((await bucket.readOwner()) !== thisOwner) throw new ConfigError(otherInstallation(config))
   } catch (error) {
     const message = error instanceof BucketTrouble ? messageOf(error, config) : null
     throw message === null ? error : new ConfigError(message, { cause: error })
@@ -46,18 +46,18 @@ function ownerOf(secretKey: Uint8Array): string {
 }
 
 function otherInstallation({ bucket, prefix }: BucketConfig): string {
-  const place = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
+  const location = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
   return (
-    `${place} contains files from an installation with a different secret.key: ` +
+    `${location} contains files from an installation with a different secret.key: ` +
     'copy that key to DATA_DIR if this is one of its nodes, or set S3_PREFIX to a different prefix.'
   )
 }
 
 /** null: not a configuration problem; a retry may work */
 function messageOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
-  const place = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
-  if (kind === 'missing') return `There is no bucket ${place}: create it, or correct S3_BUCKET.`
+  const location = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
+  if (kind === 'missing') return `There is no bucket ${location}: create it, or correct S3_BUCKET.`
   if (kind !== 'refused') return null
-  const what = 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the rights of that key'
-  return `${place} does not allow reading, writing, listing and deleting: check ${what}. ${message}`
+  const what = 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, and the permissions of that key'
+  return `${location} does not allow reading, writing, listing and deleting: check ${what}. ${message}`
 }

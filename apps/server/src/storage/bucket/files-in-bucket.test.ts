@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await store[Symbol.asyncDispose]())
 
-/** The store has times to the second. */
+/** The store's times are precise to the second. */
 const NO_GRACE = { graceMs: -5000 }
 
 type World = AsyncDisposable & { env: Record<string, string>; server: TestServer; ann: Business; bucket: Bucket }
@@ -33,10 +33,10 @@ type World = AsyncDisposable & { env: Record<string, string>; server: TestServer
 /** A server, a business, and its bucket. */
 async function newWorld(): Promise<World> {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
-  const running = await startTestServer(env)
-  let stopping: Promise<void> | null = null
-  const stop = async (): Promise<void> => await (stopping ??= Promise.resolve(running[Symbol.asyncDispose]()))
-  const server = { ...running, [Symbol.asyncDispose]: stop }
+  const testServer = await startTestServer(env)
+  let disposal: Promise<void> | null = null
+  const stop = async (): Promise<void> => await (disposal ??= Promise.resolve(testServer[Symbol.asyncDispose]()))
+  const server = { ...testServer, [Symbol.asyncDispose]: stop }
   const bucket = await bucketOf(env)
   const ann = await newBusiness(server, 'ann')
   return {
@@ -51,15 +51,15 @@ async function newWorld(): Promise<World> {
 /** Stops the server and opens its installation. */
 async function stopAndOpen({ env, server }: World): Promise<Installation> {
   await server[Symbol.asyncDispose]()
-  return await installationOf(env)
+  return await openTestInstallation(env)
 }
 
-async function installationOf(env: Record<string, string>): Promise<Installation> {
+async function openTestInstallation(env: Record<string, string>): Promise<Installation> {
   return await openInstallation(configFrom(await withDatabase(env)), { log: createLog('silent') })
 }
 
 /** A sweep lists 256 parts, which is slow with the test store. */
-const SWEEPING = { timeout: 600_000 }
+const SWEEP_OPTIONS = { timeout: 600_000 }
 
 async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   if (!files) throw new Error('No bucket')
@@ -75,7 +75,7 @@ async function runSweep({ deps, blobs, files }: Installation): Promise<void> {
   }
   const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
   sweeper.start()
-  await until(() => listed.isOver, 'the sweeper', 300)
+  await until(() => listed.isOver, 'the end of the sweep', 300)
   await sweeper.stop()
   expect(errors).toEqual([])
 }
@@ -88,13 +88,13 @@ async function uploadPdf({ server, ann }: World, text: string): Promise<{ url: s
 }
 
 /** The hashes of blobs in a data directory. */
-function contentsHere(dataDir: string): string[] {
+function listLocalHashes(dataDir: string): string[] {
   const files = join(dataDir, 'files')
   const names = existsSync(files) ? readdirSync(files, { recursive: true, encoding: 'utf8' }) : []
   return names.flatMap((name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [])
 }
 
-async function bytesOf(world: World, url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+async function fetchBytes(world: World, url: string, headers: Record<string, string> = {}): Promise<Buffer> {
   const response = await world.ann.fetch(url, { headers })
   return Buffer.from(await response.bytes())
 }
@@ -102,8 +102,8 @@ async function bytesOf(world: World, url: string, headers: Record<string, string
 test('uploads are stored in the bucket, served whole and in part, and removed from it', async () => {
   await using world = await newWorld()
   const file = await uploadPdf(world, 'Soup')
-  expect([await contentsOf(world.env), contentsHere(world.server.dataDir)]).toEqual([[expect.any(String)], []])
-  const both = await Promise.all([bytesOf(world, file.url), bytesOf(world, file.url, { range: 'bytes=0-4' })])
+  expect([await contentsOf(world.env), listLocalHashes(world.server.dataDir)]).toEqual([[expect.any(String)], []])
+  const both = await Promise.all([fetchBytes(world, file.url), fetchBytes(world, file.url, { range: 'bytes=0-4' })])
   expect([both[0].equals(file.bytes), String(both[1])]).toEqual([true, '%PDF-'])
   const stranger = await newBusiness(world.server, 'bob')
   for (const client of [stranger, newClient(world.server)]) expect((await client.fetch(file.url)).status).toBe(404)
@@ -120,35 +120,35 @@ test('uploads are stored in the bucket, served whole and in part, and removed fr
 
 test('while the bucket is down, uploads and reads fail with 503, and work again afterward', async () => {
   await using world = await newWorld()
-  const [here, there] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
+  const [removedFile, keptFile] = [await uploadPdf(world, 'here'), await uploadPdf(world, 'there')]
   await until(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
     'the text',
   )
   await store.stop()
   try {
-    const refused = await fetch(`${world.server.url}/api/uploads/document`, {
+    const response = await fetch(`${world.server.url}/api/uploads/document`, {
       method: 'POST',
       headers: { cookie: world.ann.cookie(), 'x-file-name': 'late.pdf' },
       body: new Uint8Array(pdfWithText('late')),
     })
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '30',
       { message: 'The server cannot store or read this right now. Please try again later.' },
     ])
     expect((await world.ann.trpc.business.files.query()).total).toBe(2)
-    expect((await world.ann.fetch(there.url)).status).toBe(503)
+    expect((await world.ann.fetch(keptFile.url)).status).toBe(503)
     expect((await world.ann.fetch(`/api/business/${world.ann.userId}`)).status).toBe(503)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 0\n')
     // The row is removed now, the bytes later.
-    await world.ann.trpc.business.removeFile.mutate({ fileId: here.id })
+    await world.ann.trpc.business.removeFile.mutate({ fileId: removedFile.id })
   } finally {
     await store.start()
   }
   await uploadPdf(world, 'late')
-  expect((await bytesOf(world, there.url)).equals(there.bytes)).toBe(true)
+  expect((await fetchBytes(world, keptFile.url)).equals(keptFile.bytes)).toBe(true)
   expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 1\n')
   expect(await contentsOf(world.env)).toHaveLength(3)
   const log = world.server.log()
@@ -156,32 +156,32 @@ test('while the bucket is down, uploads and reads fail with 503, and work again 
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes unreferenced blobs, and moves files from the data directory', SWEEPING, async () => {
+test('the sweeper removes unreferenced blobs, and moves files from the data directory', SWEEP_OPTIONS, async () => {
   await using world = await newWorld()
   const files = [await uploadPdf(world, 'one'), await uploadPdf(world, 'two')]
   const installation = await stopAndOpen(world)
   try {
-    const { hash: orphan } = await installation.blobs.put(Buffer.from('nobody names this'))
-    const named = (await contentsOf(world.env)).filter((hash) => hash !== orphan)
-    expect(named).toHaveLength(files.length)
-    const [left = ''] = named
-    const bytes = (await installation.blobs.read(left)) ?? Buffer.alloc(0)
-    await world.bucket.remove(left)
-    await diskStore(installation.blobs.folder).put(left, bytes)
+    const { hash: orphan } = await installation.blobs.put(Buffer.from('unreferenced'))
+    const referenced = (await contentsOf(world.env)).filter((hash) => hash !== orphan)
+    expect(referenced).toHaveLength(files.length)
+    const [localHash = ''] = referenced
+    const bytes = (await installation.blobs.read(localHash)) ?? Buffer.alloc(0)
+    await world.bucket.remove(localHash)
+    await diskStore(installation.blobs.folder).put(localHash, bytes)
     await runSweep(installation)
-    expect((await contentsOf(world.env)).toSorted()).toEqual(named.toSorted())
-    expect(contentsHere(world.server.dataDir)).toEqual([])
+    expect((await contentsOf(world.env)).toSorted()).toEqual(referenced.toSorted())
+    expect(listLocalHashes(world.server.dataDir)).toEqual([])
   } finally {
     await installation.close()
   }
 })
 
-test('the sweeper removes nothing if the database references no files', SWEEPING, async () => {
+test('the sweeper removes nothing if the database references no files', SWEEP_OPTIONS, async () => {
   await using world = await newWorld()
   await uploadPdf(world, 'dear')
-  const wrong = { ...world.env, DATA_DIR: newDataDir() }
-  copyFileSync(join(world.server.dataDir, 'secret.key'), join(wrong.DATA_DIR, 'secret.key'))
-  const installation = await installationOf(wrong)
+  const wrongEnv = { ...world.env, DATA_DIR: newDataDir() }
+  copyFileSync(join(world.server.dataDir, 'secret.key'), join(wrongEnv.DATA_DIR, 'secret.key'))
+  const installation = await openTestInstallation(wrongEnv)
   try {
     await runSweep(installation)
     expect(await contentsOf(world.env)).toHaveLength(1)
@@ -190,26 +190,26 @@ test('the sweeper removes nothing if the database references no files', SWEEPING
   }
 })
 
-test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', SWEEPING, async () => {
+test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are swept', SWEEP_OPTIONS, async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
   const ann = await newBusiness(reachable(killed.url), 'ann')
-  let taken = 0
+  let accepted = 0
   const uploadUntilKilled = async (lane: number): Promise<never> => {
     for (let at = 0; ; at += 1) {
       const bytes = pdfWithText(`${lane} ${at}`)
       const { status } = await upload(killed, ann, { name: `${lane}-${at}.pdf`, bytes })
-      if (status === 200) taken += 1
+      if (status === 200) accepted += 1
     }
   }
-  const uploading = Promise.allSettled([0, 1, 2, 3].map(uploadUntilKilled))
-  await until(() => taken > 12, 'some uploads')
+  const uploads = Promise.allSettled([0, 1, 2, 3].map(uploadUntilKilled))
+  await until(() => accepted > 12, 'some uploads')
   await killed.end('SIGKILL')
-  await uploading
-  const installation = await installationOf(env)
+  await uploads
+  const installation = await openTestInstallation(env)
   try {
     const used = await listReferencedBlobs(installation.deps.db)
-    expect(used.length).toBeGreaterThanOrEqual(taken)
+    expect(used.length).toBeGreaterThanOrEqual(accepted)
     const before = new Set(await contentsOf(env))
     expect(used.filter((hash) => !before.has(hash))).toEqual([])
     await runSweep(installation)
@@ -221,14 +221,14 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
 
 test('an unusable bucket stops startup with a one-line message', async () => {
   await using world = await newWorld()
-  const environmentOf = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
-  await expect(installationOf(environmentOf({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
+  const environmentWith = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
+  await expect(openTestInstallation(environmentWith({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
     /^calls at http:\S+ does not allow reading, writing, listing and deleting: check S3_ACCESS_KEY_ID, /,
   )
-  await expect(installationOf(environmentOf({ S3_BUCKET: 'nowhere' }))).rejects.toThrow(
+  await expect(openTestInstallation(environmentWith({ S3_BUCKET: 'nowhere' }))).rejects.toThrow(
     /^There is no bucket nowhere at http:\S+: create it, or correct S3_BUCKET\.$/,
   )
-  const { code, stderr } = await runCommand(['migrate'], { env: environmentOf({}) })
+  const { code, stderr } = await runCommand(['migrate'], { env: environmentWith({}) })
   expect(code).toBe(1)
   expect(stderr).toMatch(
     /^S3_PREFIX installation-\d+\/ of calls contains files from an installation with a different secret\.key: [^\n]+\n$/,
@@ -241,8 +241,8 @@ test('a server that has claimed its bucket starts while the bucket is down; a ne
   await close()
   await store.stop()
   try {
-    await (await installationOf(world.env)).close()
-    await expect(installationOf({ ...world.env, DATA_DIR: newDataDir() })).rejects.toThrow(
+    await (await openTestInstallation(world.env)).close()
+    await expect(openTestInstallation({ ...world.env, DATA_DIR: newDataDir() })).rejects.toThrow(
       /ECONNREFUSED\. This installation has never reached it: check S3_ENDPOINT, or start again later\.$/,
     )
   } finally {
@@ -250,7 +250,7 @@ test('a server that has claimed its bucket starts while the bucket is down; a ne
   }
 })
 
-sqliteOnlyTest('its database in the backup')(
+sqliteOnlyTest('the backup contains the database')(
   'a backup includes blobs from the bucket, and a restore puts them into the bucket',
   async () => {
     await using world = await newWorld()
@@ -258,12 +258,12 @@ sqliteOnlyTest('its database in the backup')(
     const backup = join(newDataDir(), 'backup.tar')
     const backupResult = await runCommand(['backup', backup], { env: world.env })
     expect(backupResult.stdout).toContain('with 1 file.')
-    const there = { ...world.env, ...store.environment(), DATA_DIR: newDataDir() }
-    const restored = await runCommand(['restore', backup], { env: there })
-    expect([restored.code, restored.stderr]).toEqual([0, ''])
-    expect(await contentsOf(there)).toEqual(await contentsOf(world.env))
-    expect(contentsHere(there.DATA_DIR)).toEqual([])
-    await using server = await startTestServer(there)
+    const targetEnv = { ...world.env, ...store.environment(), DATA_DIR: newDataDir() }
+    const result = await runCommand(['restore', backup], { env: targetEnv })
+    expect([result.code, result.stderr]).toEqual([0, ''])
+    expect(await contentsOf(targetEnv)).toEqual(await contentsOf(world.env))
+    expect(listLocalHashes(targetEnv.DATA_DIR)).toEqual([])
+    await using server = await startTestServer(targetEnv)
     const ann = newClient(server)
     await ann.trpc.auth.login.mutate({ email: world.ann.email, password: world.ann.password, rememberMe: false })
     expect(Buffer.from(await (await ann.fetch(file.url)).bytes()).equals(file.bytes)).toBe(true)
@@ -272,27 +272,27 @@ sqliteOnlyTest('its database in the backup')(
 
 test('files-to-bucket moves and verifies older files, and lists damaged and missing ones', async () => {
   const dataDir = newDataDir()
-  const own = testEnvironment({ DATA_DIR: dataDir })
+  const localEnv = testEnvironment({ DATA_DIR: dataDir })
   let urls: string[]
   {
-    await using server = await startTestServer(own)
+    await using server = await startTestServer(localEnv)
     const ann = await newBusiness(server, 'ann')
     const world = { server, ann } as World
     urls = [(await uploadPdf(world, 'one')).url, (await uploadPdf(world, 'two')).url]
   }
-  const env = { ...own, ...store.environment() }
-  const moved = await runCommand(['files-to-bucket'], { env })
-  expect([moved.code, moved.stderr]).toEqual([0, ''])
-  expect(moved.stdout).toBe('2 files were moved to the bucket.\nverified: all 2 files in use are in the bucket.\n')
-  expect(contentsHere(dataDir)).toEqual([])
+  const env = { ...localEnv, ...store.environment() }
+  const moveResult = await runCommand(['files-to-bucket'], { env })
+  expect([moveResult.code, moveResult.stderr]).toEqual([0, ''])
+  expect(moveResult.stdout).toBe('2 files were moved to the bucket.\nverified: all 2 files in use are in the bucket.\n')
+  expect(listLocalHashes(dataDir)).toEqual([])
   const bucket = await bucketOf(env)
-  const [gone = '', damaged = ''] = await contentsOf(env)
-  await Promise.all([bucket.remove(gone), bucket.remove(damaged)])
+  const [missing = '', damaged = ''] = await contentsOf(env)
+  await Promise.all([bucket.remove(missing), bucket.remove(damaged)])
   bucket.close()
   writeFileSync(blobFile(join(dataDir, 'files'), damaged), 'something else')
   const { code, stderr } = await runCommand(['files-to-bucket'], { env })
   expect(code).toBe(1)
   expect(stderr).toContain(`Damaged here, and not in the bucket: ${damaged}.`)
-  expect(stderr).toContain(`Neither here nor in the bucket: ${gone}. 2 files in use are not in the bucket.`)
+  expect(stderr).toContain(`Neither here nor in the bucket: ${missing}. 2 files in use are not in the bucket.`)
   expect(urls).toHaveLength(2)
 })

@@ -15,7 +15,7 @@ export type Moved = { put: number; damaged: string[] }
 
 /** Hashes per database query. */
 const HASHES_PER_QUERY = 200
-const PUT_AT_ONCE = 4
+const MAX_CONCURRENT_PUTS = 4
 
 /**
  * Moves blobs in use from the folder to the bucket, after verifying their hashes. They date from before the bucket
@@ -29,7 +29,7 @@ export async function movePart(
 ): Promise<Moved> {
   const moved: Moved = { put: 0, damaged: [] }
   const disk = diskStore(blobs.folder)
-  const moveOne = async (hash: string): Promise<void> => {
+  const moveBlob = async (hash: string): Promise<void> => {
     if (!(await findReferencedBlobs(db, [hash])).has(hash)) return
     if (inBucket.has(hash)) return await disk.remove(hash)
     try {
@@ -37,15 +37,15 @@ export async function movePart(
       moved.put += 1
     } catch (error) {
       if (error instanceof BucketTrouble && error.kind === 'damaged') moved.damaged.push(hash)
-      // Another node has moved it, or its last row is gone.
+      // Another node has moved it, or its last row was deleted.
       else if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
   }
   const hashes = [...(await disk.list(part)).keys()]
   for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
     const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
-    await forEachConcurrently([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
-      await blobs.guard(hash, async () => await moveOne(hash))
+    await forEachConcurrently([...used], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
+      await blobs.guard(hash, async () => await moveBlob(hash))
     })
   }
   return moved
@@ -53,32 +53,32 @@ export async function movePart(
 
 /** Moves all parts. `missing`: blobs in use that are neither in the folder nor in the bucket. */
 export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: number; missing: string[] }> {
-  const all = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
+  const totals = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
   const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
   for (const part of PARTS) {
     const { put, damaged } = await movePart(deps, part, await deps.bucket.list(part))
-    all.put += put
-    all.damaged.push(...damaged)
-    const named = used.get(part) ?? []
-    if (named.length === 0) continue
+    totals.put += put
+    totals.damaged.push(...damaged)
+    const referenced = used.get(part) ?? []
+    if (referenced.length === 0) continue
     const inBucket = await deps.bucket.list(part)
-    for (const hash of named) {
-      if (inBucket.has(hash)) all.kept += 1
-      else if (!damaged.includes(hash)) all.missing.push(hash)
+    for (const hash of referenced) {
+      if (inBucket.has(hash)) totals.kept += 1
+      else if (!damaged.includes(hash)) totals.missing.push(hash)
     }
   }
-  return all
+  return totals
 }
 
 /**
- * Moves a data directory's blobs, such as a restored backup. Blobs that the bucket has already count as new
- * again, so that none is removed before its row exists.
+ * Moves a data directory's blobs, such as those from a restored backup. Blobs that are already in the bucket count
+ * as new again, so that none is removed before its row exists.
  */
 export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
   const folder = join(dataDir, 'files')
   const disk = diskStore(folder)
   for (const part of PARTS) {
-    await forEachConcurrently([...(await disk.list(part)).keys()], { atOnce: PUT_AT_ONCE }, async (hash) => {
+    await forEachConcurrently([...(await disk.list(part)).keys()], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
       await bucket.putFile(hash, blobFile(folder, hash))
     })
   }

@@ -29,7 +29,7 @@ export type ListedKey = { key: string; putAt: number }
 
 const CONNECT_MS = 5000
 /** Timeout without any data sent or received. */
-const SILENT_MS = 10_000
+const MAX_SILENCE_MS = 10_000
 /** Timeout for a whole request. */
 const MAX_REQUEST_MS = 5 * 60_000
 /** One retry. Every request is idempotent, because blobs are named by their hash. */
@@ -51,7 +51,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENT_MS,
+      socketTimeout: MAX_SILENCE_MS,
       requestTimeout: MAX_REQUEST_MS,
       throwOnRequestTimeout: true,
     },

@@ -9,22 +9,22 @@ export type Uncertain = { add(hash: string): void; has(hash: string): boolean }
 
 export function createUncertainRemovals(now: () => number = () => performance.now()): Uncertain {
   // In insertion order, so the oldest comes first.
-  const until = new Map<string, number>()
-  const forget = (): void => {
-    for (const [hash, end] of until) {
+  const expiryByHash = new Map<string, number>()
+  const forgetExpired = (): void => {
+    for (const [hash, end] of expiryByHash) {
       if (end > now()) return
-      until.delete(hash)
+      expiryByHash.delete(hash)
     }
   }
   return {
     add(hash) {
-      forget()
-      until.delete(hash)
-      until.set(hash, now() + UNCERTAIN_MS)
+      forgetExpired()
+      expiryByHash.delete(hash)
+      expiryByHash.set(hash, now() + UNCERTAIN_MS)
     },
     has(hash) {
-      forget()
-      return until.has(hash)
+      forgetExpired()
+      return expiryByHash.has(hash)
     },
   }
 }

@@ -3,20 +3,20 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 
 import { bucketTrouble, BucketTrouble } from './bucket-trouble.ts'
 
-/** Passes the bytes through. Fails with BucketTrouble if the stream breaks off or does not match the hash. */
+/** Passes the bytes through. Fails with BucketTrouble if the stream ends early or does not match the hash. */
 export function verified(body: Readable, hash: string): Readable {
-  const hashing = createHash('sha256')
-  const checking = new Transform({
+  const hasher = createHash('sha256')
+  const verifier = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      hashing.update(chunk)
+      hasher.update(chunk)
       done(null, chunk)
     },
     flush(done) {
-      done(hashing.digest('hex') === hash ? null : damaged(hash))
+      done(hasher.digest('hex') === hash ? null : damaged(hash))
     },
   })
-  body.once('error', (error) => checking.destroy(bucketTrouble(error)))
-  return pipeline(body, checking, () => {})
+  body.once('error', (error) => verifier.destroy(bucketTrouble(error)))
+  return pipeline(body, verifier, () => {})
 }
 
 export function damaged(hash: string): BucketTrouble {

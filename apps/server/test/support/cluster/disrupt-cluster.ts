@@ -63,12 +63,12 @@ export async function disruptCluster(
   const business = await newBusiness(cluster.nodes[0].server(), 'ann')
   await giveAgent(business)
   const run: Run = { cluster, business, campaigns: [], report: newReport() }
-  for (const [index, fault] of shuffled(nodeFaults, databaseFaults).entries()) {
+  for (const [index, fault] of shuffleFaults(nodeFaults, databaseFaults).entries()) {
     await keepDialing(run)
     say(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
     run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
-    if (isDatabaseFault(fault)) await underDatabaseFault(run, async () => await disruptDatabase(server, fault, lengths))
-    else await underNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, lengths) })
+    if (isDatabaseFault(fault)) await runDatabaseFault(run, async () => await disruptDatabase(server, fault, lengths))
+    else await runNodeFault(run, { index, disrupt: async (node) => await disruptNode(node, fault, lengths) })
   }
   return await conclude(run)
 }
@@ -83,12 +83,12 @@ function newReport(): ClusterReport {
 }
 
 /** Equal shares of each kind, in random order. */
-function shuffled(nodeFaults: number, databaseFaults: number): (NodeFault | DatabaseFault)[] {
+function shuffleFaults(nodeFaults: number, databaseFaults: number): (NodeFault | DatabaseFault)[] {
   const pick = <T>(kinds: readonly T[], count: number): T[] =>
     Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).flatMap((kind) => (kind ? [kind] : []))
   return [...pick(NODE_FAULTS, nodeFaults), ...pick(DATABASE_FAULTS, databaseFaults)]
-    .map((fault) => ({ fault, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((fault) => ({ fault, order: Math.random() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ fault }) => fault)
 }
 
@@ -96,19 +96,19 @@ function isDatabaseFault(fault: NodeFault | DatabaseFault): fault is DatabaseFau
   return DATABASE_FAULTS.some((each) => each === fault)
 }
 
-/** The business's API at a given node; its session is valid at every node. */
-function at(node: Node, business: Business): Business['trpc'] {
+/** Returns the business's API at a given node; its session is valid at every node. */
+function apiAt(node: Node, business: Business): Business['trpc'] {
   return newClient(node.server(), { cookie: business.cookie() }).trpc
 }
 
 async function keepDialing({ cluster, business, campaigns, report }: Run): Promise<void> {
   const [node] = cluster.nodes
   const last = campaigns.at(-1)
-  const left =
-    last === undefined ? 0 : (await at(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
-  if (left < NEARLY_DONE) {
-    const list = numbersOf(campaigns.length)
-    const created = await at(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
+  const queued =
+    last === undefined ? 0 : (await apiAt(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
+  if (queued < NEARLY_DONE) {
+    const list = createList(campaigns.length)
+    const created = await apiAt(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
     campaigns.push(created.campaignId)
     report.recipients += CAMPAIGN_SIZE
   }
@@ -116,12 +116,12 @@ async function keepDialing({ cluster, business, campaigns, report }: Run): Promi
 }
 
 /** No number is in two campaigns. */
-function numbersOf(index: number): ReturnType<typeof listOf> {
+function createList(index: number): ReturnType<typeof listOf> {
   return listOf(CAMPAIGN_SIZE, index * CAMPAIGN_SIZE)
 }
 
 /** During every second fault, also pauses the campaign at the other node until 2 s after the fault. */
-async function underNodeFault(
+async function runNodeFault(
   run: Run,
   { index, disrupt }: { index: number; disrupt: (node: Node) => Promise<void> },
 ): Promise<void> {
@@ -130,38 +130,40 @@ async function underNodeFault(
   if (!one || !other) return
   cluster.receiveAt(other)
   const campaignId = campaigns.at(-1)
-  const disrupted = disrupt(one)
+  const disruption = disrupt(one)
   if (index % 2 === 1 && campaignId !== undefined) {
     await sleep(Math.random() * 1000)
-    const { inFlight, state } = await at(other, business)
+    const { inFlight, state } = await apiAt(other, business)
       .bulk.pause.mutate({ campaignId })
       .catch(() => NOT_PAUSED)
     const pausedAt = cluster.fake.now()
-    await disrupted
+    await disruption
     await sleep(2000)
     if (state === 'paused') {
       report.pauses += 1
       // Dials for earlier campaigns continue.
-      const campaignNumbers = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
-      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && campaignNumbers.has(dial.toNumber))
-      report.dialedPaused += Math.max(0, since.length - inFlight)
-      await at(other, business).bulk.resume.mutate({ campaignId })
+      const campaignNumbers = new Set(createList(campaigns.length - 1).rows.map(([number]) => number))
+      const laterDials = cluster.fake.state.dials.filter(
+        (dial) => dial.at > pausedAt && campaignNumbers.has(dial.toNumber),
+      )
+      report.dialedPaused += Math.max(0, laterDials.length - inFlight)
+      await apiAt(other, business).bulk.resume.mutate({ campaignId })
     }
   }
-  await disrupted
-  await untilReady(one)
+  await disruption
+  await waitUntilReady(one)
 }
 
 const NOT_PAUSED = { inFlight: 0, state: 'over' } as const
 
-async function underDatabaseFault({ cluster, report }: Run, disrupt: () => Promise<void>): Promise<void> {
+async function runDatabaseFault({ cluster, report }: Run, disrupt: () => Promise<void>): Promise<void> {
   await disrupt()
-  const backAt = performance.now()
-  for (const node of cluster.nodes) await untilReady(node)
-  report.normalAfterSeconds.push((performance.now() - backAt) / 1000)
+  const restoredAt = performance.now()
+  for (const node of cluster.nodes) await waitUntilReady(node)
+  report.normalAfterSeconds.push((performance.now() - restoredAt) / 1000)
 }
 
-async function untilReady(node: Node): Promise<void> {
+async function waitUntilReady(node: Node): Promise<void> {
   for (;;) {
     const signal = AbortSignal.timeout(2000)
     const response = await fetch(`${node.server().url}/readyz`, { signal }).catch(() => null)
@@ -173,7 +175,7 @@ async function untilReady(node: Node): Promise<void> {
 async function conclude({ cluster, business, campaigns, report }: Run): Promise<ClusterReport> {
   const endedAt = performance.now()
   const [node] = cluster.nodes
-  const trpc = at(node, business)
+  const trpc = apiAt(node, business)
   const counts: Partial<RecipientCounts> = {}
   for (const campaignId of campaigns) {
     for (;;) {

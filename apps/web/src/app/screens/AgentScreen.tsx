@@ -9,11 +9,11 @@ import { trpc } from '../../lib/api/trpc.ts'
 
 export function AgentScreen(): ReactNode {
   const me = trpc.auth.me.useQuery()
-  const [placed, setPlaced] = useState<PlacedCall[]>([])
+  const [placedCalls, setPlacedCalls] = useState<PlacedCall[]>([])
 
-  function addPlaced(call: PlacedCall): void {
+  function addPlacedCall(call: PlacedCall): void {
     // A repeated response to one press must not add the call twice.
-    setPlaced((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
+    setPlacedCalls((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
   }
 
   return (
@@ -22,8 +22,8 @@ export function AgentScreen(): ReactNode {
       <AgentTabs
         preview={
           <div className="max-w-3xl">
-            <AgentPreview onPlaced={addPlaced}>
-              <LiveTestCalls calls={placed} />
+            <AgentPreview onPlaced={addPlacedCall}>
+              <LiveTestCalls calls={placedCalls} />
             </AgentPreview>
           </div>
         }

@@ -37,7 +37,7 @@ function Home(): ReactNode {
   )
 }
 
-/** Left out while the setup list is shown, which has its own. */
+/** Omitted while the setup list is shown, because the list has the same link. */
 const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</ButtonLink>
 
 /** The browser has lost the stored user, for example because its storage was cleared. */

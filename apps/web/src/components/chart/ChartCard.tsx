@@ -10,7 +10,7 @@ type Props = { title: string; description?: string; table: ChartTable; className
 
 /** A chart with its text alternative behind a button. */
 export function ChartCard({ title, description, table, className, children }: Props): ReactNode {
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const bodyId = useId()
   return (
     <Card
@@ -22,15 +22,15 @@ export function ChartCard({ title, description, table, className, children }: Pr
           size="sm"
           aria-controls={bodyId}
           className="-mr-2 print:hidden"
-          onClick={() => setAsTable(!asTable)}
+          onClick={() => setIsTable(!isTable)}
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       }
     >
       <div id={bodyId} className="flex flex-col gap-3">
         {description && <p className="text-sm text-muted">{description}</p>}
-        {asTable ? <FigureTable {...table} /> : children}
+        {isTable ? <FigureTable {...table} /> : children}
       </div>
     </Card>
   )

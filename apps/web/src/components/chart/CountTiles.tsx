@@ -20,7 +20,7 @@ type Props<Key extends string> = {
   className: string
 }
 
-/** Counts to choose from. The first is the sum of the others; if their number is odd, it fills a row on a phone. */
+/** Counts to choose from. The first is the sum of the others; if there are an odd number, it fills a row on a phone. */
 export function CountTiles<Key extends string>({ label, tiles, selected, onSelect, className }: Props<Key>): ReactNode {
   return (
     <div role="group" aria-label={label} className={cx('grid grid-cols-2 gap-2', className)}>

@@ -3,7 +3,7 @@ import { useWidth } from '../../lib/hooks/use-width.ts'
 
 type Props = { height: number; children: (width: number) => ReactNode }
 
-/** Draws a chart at the width of its container, follows changes, and reserves the height until the width is known. */
+/** Draws a chart at its container's width, even as that changes, and reserves the height until the width is known. */
 export function Measured({ height, children }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

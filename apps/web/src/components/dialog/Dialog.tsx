@@ -8,7 +8,7 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 type Props = {
   open: boolean
-  /** Called on Escape, a click outside and the close button. */
+  /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
   title: string
   size?: keyof typeof SIZES

@@ -79,10 +79,10 @@ function Step({ step, number, isNext }: { step: ChecklistStep; number: number; i
 }
 
 function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean; isNext: boolean }): ReactNode {
-  const look = isNext ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'
+  const openStyle = isNext ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'
   return (
     <span
-      className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-green-soft text-green' : look}`}
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-green-soft text-green' : openStyle}`}
     >
       {isDone ? <Check size={16} role="img" aria-label="Done" /> : number}
     </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
-/** Says what will be here and why it is empty, and holds the button that fills it. */
+/** Says what will appear here and why nothing does yet, and has the button that adds the first item. */
 export function EmptyState({ icon, title, text, action }: Props): ReactNode {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">

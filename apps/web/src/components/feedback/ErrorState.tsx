@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 
 type Props = { title: string; text?: ReactNode; onRetry?: () => void }
 
-/** Says what happened, what is safe and what to do. */
+/** Says what happened, what is safe, and what to do. */
 export function ErrorState({ title, text, onRetry }: Props): ReactNode {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">

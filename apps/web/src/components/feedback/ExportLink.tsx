@@ -8,27 +8,27 @@ type Props = { tenantId: string; className: string; children: ReactNode }
 
 /** Downloads a business's data as a ZIP file, or explains why it cannot right now. */
 export function ExportLink({ tenantId, className, children }: Props): ReactNode {
-  const cache = trpc.useUtils()
-  const isAsking = useRef(false)
+  const utils = trpc.useUtils()
+  const isChecking = useRef(false)
   const url = `/api/tenants/${encodeURIComponent(tenantId)}/export.zip`
 
   async function download(): Promise<void> {
-    isAsking.current = true
+    isChecking.current = true
     try {
-      const { refusal } = await cache.business.exportState.fetch({ tenantId }, { staleTime: 0 })
+      const { refusal } = await utils.business.exportState.fetch({ tenantId }, { staleTime: 0 })
       if (refusal === null) followDownload(url, 'callwright-export.zip')
-      else refuse(refusal)
+      else showRefusal(refusal)
     } catch (error) {
-      refuse(failureMessage(error, 'Please try again.'))
+      showRefusal(failureMessage(error, 'Please try again.'))
     } finally {
-      isAsking.current = false
+      isChecking.current = false
     }
   }
 
   // Ask first: a refused download would save a tiny error file, or nothing at all.
   function handleClick(event: MouseEvent): void {
     event.preventDefault()
-    if (!isAsking.current) void download()
+    if (!isChecking.current) void download()
   }
 
   return (
@@ -38,6 +38,6 @@ export function ExportLink({ tenantId, className, children }: Props): ReactNode 
   )
 }
 
-function refuse(description: string): void {
+function showRefusal(description: string): void {
   toast({ title: 'Nothing was exported', description, tone: 'danger' })
 }

@@ -10,7 +10,7 @@ import { dismissToast, holdToast, releaseToast, shownToast, type ShownToast } fr
 export function Toaster(): ReactNode {
   const shown = useStore(shownToast)
   const open = shown?.open ? shown : null
-  const danger = open?.tone === 'danger'
+  const isDanger = open?.tone === 'danger'
   // A direct child of the body, so that clicking a toast does not close an open dialog.
   return createPortal(
     <div
@@ -21,9 +21,9 @@ export function Toaster(): ReactNode {
       )}
     >
       <div role="status" aria-live="polite">
-        {open && !danger && <ToastCard key={open.id} shown={open} />}
+        {open && !isDanger && <ToastCard key={open.id} shown={open} />}
       </div>
-      <div role="alert">{open && danger && <ToastCard key={open.id} shown={open} />}</div>
+      <div role="alert">{open && isDanger && <ToastCard key={open.id} shown={open} />}</div>
     </div>,
     document.body,
   )

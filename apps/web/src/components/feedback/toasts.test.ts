@@ -17,7 +17,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('shows one at a time: the newest replaces the previous one and restarts the timer', () => {
+  it('appear one at a time: the newest replaces the previous one and restarts the timer', () => {
     toast({ title: 'Notes saved' })
     vi.advanceTimersByTime(TOAST_DURATION - 1)
     toast({ title: 'Link added', description: 'example.com' })
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(shownToast.get()?.open).toBe(false)
   })
 
-  it('keeps a dismissed one closed until it is removed', () => {
+  it('stay closed after they are dismissed, until they are removed', () => {
     toast({ title: 'Notes saved' })
     dismissToast()
     expect(shownToast.get()).toMatchObject({ title: 'Notes saved', open: false })
@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(shownToast.get()).toBeNull()
   })
 
-  it('stays open while it is held', () => {
+  it('stay open while they are held', () => {
     toast({ title: 'Notes saved' })
     holdToast()
     vi.advanceTimersByTime(TOAST_DURATION * 10)
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(shownToast.get()?.open).toBe(false)
   })
 
-  it('notifies listeners until they unsubscribe', () => {
+  it('notify listeners until they unsubscribe', () => {
     const seen: (string | undefined)[] = []
     const unsubscribe = shownToast.subscribe(() => seen.push(shownToast.get()?.title))
     toast({ title: 'one' })
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(seen).toEqual(['one'])
   })
 
-  it('gives each its own id, so that a repeated message is announced again', () => {
+  it('have unique ids, so that a repeated message is announced again', () => {
     toast({ title: 'Login failed' })
     const first = shownToast.get()?.id
     toast({ title: 'Login failed' })

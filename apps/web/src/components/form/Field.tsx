@@ -10,7 +10,7 @@ type Props = {
   /** Shown in place of the hint. */
   error?: string
   optional?: boolean
-  /** Something at the right end of the label's line, such as a link. */
+  /** Content at the right end of the label's line, such as a link. */
   aside?: ReactNode
   children: (aria: FieldAria) => ReactNode
 }

@@ -6,24 +6,24 @@ import { CONTROL_STYLE } from './control-style.ts'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement> }
 
 export function PasswordInput({ className, ...rest }: Props): ReactNode {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <div className={cx('relative', className)}>
       <input
         spellCheck={false}
         autoCapitalize="none"
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         className={cx(CONTROL_STYLE, 'h-10 pr-11')}
       />
       <button
         type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
-        title={shown ? 'Hide password' : 'Show password'}
-        onClick={() => setShown(!shown)}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        title={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setIsShown(!isShown)}
         className="absolute top-1 right-1 inline-flex size-8 items-center justify-center rounded-sm text-muted hover:text-ink"
       >
-        {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+        {isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
       </button>
     </div>
   )

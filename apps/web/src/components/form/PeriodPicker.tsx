@@ -6,14 +6,14 @@ import { TextInput } from './TextInput.tsx'
 
 const CUSTOM = 'custom'
 const ANY = ''
-/** Days selected at first when the user switches to custom dates. */
+/** Number of days selected when the user switches to custom dates. */
 const DEFAULT_DAYS = 7
 
 type Props = {
   /** Read aloud. */
   label: string
   presets: readonly { value: Preset; label: string }[]
-  /** Label for the option without a period; without it a period is required. */
+  /** Label for the option without a period; if omitted, a period is required. */
   anyLabel?: string
   value: Period | null
   onChange: (period: Period | null) => void
@@ -23,10 +23,12 @@ type Props = {
 /** Selects a period: a preset, or a first and a last day. */
 export function PeriodPicker({ label, presets, anyLabel, value, onChange, className }: Props): ReactNode {
   const custom = value !== null && !('preset' in value) ? value : null
-  const shown = custom ? CUSTOM : presets.find((preset) => value && 'preset' in value && value.preset === preset.value)
+  const selected = custom
+    ? CUSTOM
+    : presets.find((preset) => value && 'preset' in value && value.preset === preset.value)
 
   function choose(choice: string): void {
-    const preset = presets.find((one) => one.value === choice)
+    const preset = presets.find((each) => each.value === choice)
     if (preset) return onChange({ preset: preset.value })
     if (choice === ANY) return onChange(null)
     onChange({ from: isoDay(startOfDay(Date.now(), 1 - DEFAULT_DAYS)), to: isoDay(Date.now()) })
@@ -36,7 +38,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
     <div role="group" aria-label={label} className={cx('flex flex-wrap items-center gap-2', className)}>
       <Select
         aria-label={label}
-        value={typeof shown === 'object' ? shown.value : (shown ?? ANY)}
+        value={typeof selected === 'object' ? selected.value : (selected ?? ANY)}
         onChange={(event) => choose(event.target.value)}
         className="min-w-36 flex-1"
       >

@@ -21,7 +21,7 @@ export type ProofFormProps<Values extends Proof, Output> = {
   fallback: string
   /** Explains the action. */
   children: ReactNode
-  /** Additional fields; `refusal` is the server's last one. */
+  /** Additional fields; `refusal` is the server's last refusal. */
   renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
 }
 
@@ -38,8 +38,8 @@ export function ProofForm<Values extends Proof, Output>({
   const form = useForm(schema, initial)
   const { error } = action
   const refusal = error === null ? undefined : failureMessage(error, fallback)
-  const isOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
-  // Two-step sign-in may be turned on in another window while this is open: once shown, the field stays.
+  const isTwoStepOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
+  // Two-step sign-in may be turned on in another window while this form is open; once shown, the field stays.
   const [isCodeRequired, setCodeRequired] = useState(false)
   if (refusal === CODE_NEEDED && !isCodeRequired) setCodeRequired(true)
 
@@ -48,7 +48,7 @@ export function ProofForm<Values extends Proof, Output>({
   }, [error, form.ref])
 
   /** Not while the action is pending: typing does not change the request already sent. */
-  const forgetRefusal = (): void => void (action.isPending || action.reset())
+  const clearRefusal = (): void => void (action.isPending || action.reset())
 
   return (
     <form
@@ -56,12 +56,12 @@ export function ProofForm<Values extends Proof, Output>({
       ref={form.ref}
       noValidate
       onSubmit={form.submit((proof) => action.mutate(proof))}
-      onChange={forgetRefusal}
+      onChange={clearRefusal}
       className="flex flex-col gap-4"
     >
       {children}
       {renderFields?.(form, refusal)}
-      <ProofFields form={form} hasCode={isOn || isCodeRequired} refusal={refusal} />
+      <ProofFields form={form} hasCode={isTwoStepOn || isCodeRequired} refusal={refusal} />
     </form>
   )
 }

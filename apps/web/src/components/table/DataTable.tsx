@@ -27,8 +27,8 @@ export type DataTableProps<Row extends object> = {
 
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const wide = useMediaQuery(props.tableMinWidth ?? WIDE)
-  if (!wide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
+  const isWide = useMediaQuery(props.tableMinWidth ?? WIDE)
+  if (!isWide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }
 
@@ -47,7 +47,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
                 const title = header.isPlaceholder ? null : <table.FlexRender header={header} />
                 return (
                   <th key={header.id} scope="col" aria-sort={ariaSort(style, sorting)} className={headClass(style)}>
-                    {sorting && style?.sortKey ? sortable(title, style, sorting) : title}
+                    {sorting && style?.sortKey ? renderSortHeader(title, style, sorting) : title}
                   </th>
                 )
               })}
@@ -74,8 +74,8 @@ type BodyRowProps<Row extends object> = Pick<DataTableProps<Row>, 'columns' | 'o
 
 /** Rerenders only when its own data changes: a long list rerenders on every page and every search keystroke. */
 const BodyRow = memo(PlainBodyRow, (before, after) => {
-  const same = before.columns === after.columns && before.onRowOpen === after.onRowOpen
-  return same && before.row.original === after.row.original
+  const isSameTable = before.columns === after.columns && before.onRowOpen === after.onRowOpen
+  return isSameTable && before.row.original === after.row.original
 }) as typeof PlainBodyRow
 
 function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>): ReactNode {
@@ -90,7 +90,7 @@ function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>)
   )
 }
 
-function sortable(title: ReactNode, style: ColumnStyle, { key, order, onSort }: Sorting): ReactNode {
+function renderSortHeader(title: ReactNode, style: ColumnStyle, { key, order, onSort }: Sorting): ReactNode {
   const { sortKey = '', align } = style
   return (
     <SortHeader order={key === sortKey ? order : null} onSort={() => onSort(sortKey)} alignRight={align === 'right'}>
@@ -162,11 +162,11 @@ function headClass(style: ColumnStyle | undefined): string {
   )
 }
 
-function rowClass(opens: boolean): string {
+function rowClass(isOpenable: boolean): string {
   return cx(
     // Keeps a row with keyboard focus clear of the sticky header.
     'scroll-mt-12 transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
-    opens && 'cursor-pointer',
+    isOpenable && 'cursor-pointer',
   )
 }
 

@@ -17,18 +17,18 @@ type Props<Row extends object> = Omit<DataTableProps<Row>, 'rows' | 'loading'> &
     children?: ReactNode
   }
 
-/** A list from the server in a card: loading, error, empty, rows, and more of them. */
+/** A card with a list from the server, its loading, error, and empty states, and a button to load more. */
 export function ListCard<Row extends object>(props: Props<Row>): ReactNode {
   const { list, failure, empty, title, description, action, children, ...table } = props
   const { query, rows, more } = list
-  const stale = useStaleStyle(query.isPlaceholderData)
+  const staleStyle = useStaleStyle(query.isPlaceholderData)
   return (
     <Card title={title} description={description} action={action} padded={false}>
       {children}
       <QueryError query={query} {...failure} />
       {query.data !== undefined && rows.length === 0 && empty}
       {(query.isPending || rows.length > 0) && (
-        <div {...stale}>
+        <div {...staleStyle}>
           <DataTable {...table} rows={rows} loading={query.isPending} />
         </div>
       )}

@@ -15,25 +15,25 @@ type Props = {
 
 /** The footer of a list that has more rows. */
 export function LoadMore({ busy, onMore, failure, endless = false }: Props): ReactNode {
-  const foot = useRef<HTMLDivElement>(null)
+  const footer = useRef<HTMLDivElement>(null)
   const latestOnMore = useRef(onMore)
-  const waiting = endless && !busy && !failure
+  const isWaiting = endless && !busy && !failure
   useEffect(() => {
     latestOnMore.current = onMore
   })
   useEffect(() => {
-    const element = foot.current
-    if (!element || !waiting) return
+    const element = footer.current
+    if (!element || !isWaiting) return
     const loadIfVisible = (entries: IntersectionObserverEntry[]): void => {
       if (entries.some((entry) => entry.isIntersecting)) latestOnMore.current()
     }
     const observer = new IntersectionObserver(loadIfVisible, { rootMargin: LOAD_MARGIN })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [waiting])
+  }, [isWaiting])
 
   return (
-    <div ref={foot} className="flex flex-col items-center gap-2 border-t border-line p-3">
+    <div ref={footer} className="flex flex-col items-center gap-2 border-t border-line p-3">
       {failure && (
         <p role="alert" className="text-sm text-red">
           {failure}

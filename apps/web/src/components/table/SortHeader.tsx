@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts'
 import type { SortOrder } from './table-columns.ts'
 
 type Props = {
-  /** How the table is sorted by this column now; null while it is sorted by a different one. */
+  /** This column's current sort order; null while the table is sorted by a different column. */
   order: SortOrder | null
   onSort: () => void
   alignRight: boolean

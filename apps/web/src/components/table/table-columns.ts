@@ -8,11 +8,11 @@ export type Sorting = { key: string; order: SortOrder; onSort: (key: string) => 
 /** Column layout: align numbers right and let the widest text take the rest; `sortKey` makes the title sortable. */
 export type ColumnStyle = { align?: 'left' | 'right'; className?: string; sortKey?: string }
 
-// The server sorts, filters and pages; the table only renders.
-const look: ColumnStyle = {}
-export const TABLE_FEATURES = tableFeatures({ columnMeta: look })
+// The server sorts, filters, and pages; the table only renders.
+const columnMeta: ColumnStyle = {}
+export const TABLE_FEATURES = tableFeatures({ columnMeta })
 
-/** The columns of a table, as `column.columns([...])` makes them. */
+/** The columns of a table, as returned by `column.columns([...])`. */
 export type Columns<Row extends object> = TableOptions<typeof TABLE_FEATURES, Row>['columns']
 
 /**

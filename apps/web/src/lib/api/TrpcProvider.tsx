@@ -5,7 +5,7 @@ import superjson from 'superjson'
 import { lazyLink } from './lazy-link.ts'
 import { trpc } from './trpc.ts'
 
-/** The server takes 20 calls in a batch; half of that keeps one slow page from holding up everything. */
+/** The server accepts 20 calls in a batch; with half as many, one slow call holds up fewer others. */
 const BATCH_SIZE = 10
 
 export function TrpcProvider({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {

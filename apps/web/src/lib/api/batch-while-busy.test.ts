@@ -32,7 +32,7 @@ describe('batchWhileBusy', () => {
     expect(runs).toEqual([[1], [2]])
   })
 
-  it('a steady stream of items does not delay a run, and runs never overlap', async () => {
+  it('does not delay a run during a steady stream of items, and never overlaps runs', async () => {
     const sizes: number[] = []
     let running = 0
     const add = batchWhileBusy<number>(async (items) => {

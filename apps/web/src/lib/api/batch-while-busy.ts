@@ -3,23 +3,23 @@
  * run is still busy, so that a burst costs one run at a time.
  */
 export function batchWhileBusy<Item>(run: (items: Item[]) => Promise<unknown>, pause: number): (item: Item) => void {
-  let waiting: Item[] = []
+  let queue: Item[] = []
   let isBusy = false
 
   async function runAll(): Promise<void> {
     isBusy = true
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, pause))
-      const items = waiting
-      waiting = []
-      // The next item tries again.
+      const items = queue
+      queue = []
+      // The next item starts a new run.
       await run(items).catch(() => {})
     }
     isBusy = false
   }
 
   return (item) => {
-    waiting.push(item)
+    queue.push(item)
     if (!isBusy) void runAll()
   }
 }

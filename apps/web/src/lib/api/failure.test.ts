@@ -6,7 +6,7 @@ function refusal(message: string, code: string): TRPCClientError<never> {
   return TRPCClientError.from({ error: { message, code: -32_000, data: { code } } } as never)
 }
 
-describe('failures', () => {
+describe('a failure', () => {
   it('shows the server’s message', () => {
     expect(failureMessage(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
   })
@@ -16,13 +16,13 @@ describe('failures', () => {
     expect(failureMessage(new Error('a bug of ours'), 'fallback')).toBe('fallback')
   })
 
-  it('never shows the browser’s own message when no response came', () => {
+  it('never shows the browser’s own message when there was no response', () => {
     const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
     expect(failureMessage(offline, 'fallback')).toBe(UNREACHABLE)
     expect(failureCode(offline)).toBeUndefined()
   })
 
-  it('reads a refusal’s code', () => {
+  it('has the code of the server’s refusal', () => {
     expect(failureCode(refusal('Not authenticated', 'UNAUTHORIZED'))).toBe('UNAUTHORIZED')
     expect(failureCode(null)).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 
 export const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
 
-/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE` if no response came. */
+/** The message to show for a failed call: the server's own, else the fallback; `UNREACHABLE` if no response arrived. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!(error instanceof TRPCClientError)) return fallback
   if (!error.data) return UNREACHABLE

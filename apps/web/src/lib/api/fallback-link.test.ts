@@ -7,7 +7,7 @@ import { createChannel, fallbackLink, type Channel } from './fallback-link.ts'
 type ControlledLink = { link: TRPCLink<AnyTRPCRouter>; emit: (data: string) => void; subscribers: () => number }
 
 /** A link that emits on demand and, like the WebSocket link, completes when unsubscribed. */
-function controlledLink(): ControlledLink {
+function createControlledLink(): ControlledLink {
   const observers = new Set<Observer<Parameters<Observer<never, never>['next']>[0], never>>()
   const operate: OperationLink<AnyTRPCRouter> = () =>
     observable((observer) => {
@@ -56,7 +56,7 @@ describe('the channel', () => {
     expect(channel.hasGivenUp()).toBe(false)
   })
 
-  it('notifies once that it has given up', () => {
+  it('notifies listeners only once that it has given up', () => {
     const channel = createChannel(() => undefined)
     let notified = 0
     channel.onGiveUp(() => (notified += 1))
@@ -68,7 +68,7 @@ describe('the channel', () => {
 describe('the fallback link', () => {
   it('moves a running subscription without ending it', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [controlledLink(), controlledLink()]
+    const [first, second] = [createControlledLink(), createControlledLink()]
     const { received } = listen(channel, first, second)
     first.emit('one')
     channel.failed()
@@ -79,19 +79,19 @@ describe('the fallback link', () => {
     expect(first.subscribers()).toBe(0)
   })
 
-  it('closes the first link only after every subscription has left it, since closing it would end the others', () => {
-    const [first, second] = [controlledLink(), controlledLink()]
-    const atClosing: number[] = []
-    const channel = createChannel(() => void atClosing.push(first.subscribers(), second.subscribers()))
+  it('closes the first link only after every subscription has left it, since closing would end the rest', () => {
+    const [first, second] = [createControlledLink(), createControlledLink()]
+    const counts: number[] = []
+    const channel = createChannel(() => void counts.push(first.subscribers(), second.subscribers()))
     listen(channel, first, second)
     channel.failed()
     channel.failed()
-    expect(atClosing).toEqual([0, 1])
+    expect(counts).toEqual([0, 1])
   })
 
   it('starts on the second link once the first has been abandoned', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [controlledLink(), controlledLink()]
+    const [first, second] = [createControlledLink(), createControlledLink()]
     channel.failed()
     channel.failed()
     const { received } = listen(channel, first, second)
@@ -102,7 +102,7 @@ describe('the fallback link', () => {
 
   it('does not move a subscription that has ended', () => {
     const channel = createChannel(() => undefined)
-    const [first, second] = [controlledLink(), controlledLink()]
+    const [first, second] = [createControlledLink(), createControlledLink()]
     const { leave } = listen(channel, first, second)
     leave()
     channel.failed()

@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 
 /** Consecutive failures, before any success, after which the WebSocket is abandoned. */
-const ATTEMPTS = 2
+const MAX_FAILURES = 2
 
 export type Channel = {
   /** A connection succeeded: later failures are outages, after which the WebSocket reconnects. */
@@ -15,7 +15,7 @@ export type Channel = {
 
 /**
  * Decides once per page whether WebSockets work at all: some proxies block them.
- * @param close closes the first link; called after all subscriptions have moved, since closing it ends any left
+ * @param close closes the first link; called after all subscriptions have moved, since closing it ends any that remain
  */
 export function createChannel(close: () => void): Channel {
   const listeners = new Set<() => void>()
@@ -26,13 +26,13 @@ export function createChannel(close: () => void): Channel {
       hasOpened = true
     },
     failed: () => {
-      if (hasOpened || failures >= ATTEMPTS) return
+      if (hasOpened || failures >= MAX_FAILURES) return
       failures += 1
-      if (failures < ATTEMPTS) return
+      if (failures < MAX_FAILURES) return
       for (const listener of listeners) listener()
       close()
     },
-    hasGivenUp: () => failures >= ATTEMPTS,
+    hasGivenUp: () => failures >= MAX_FAILURES,
     onGiveUp: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -52,17 +52,17 @@ export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, chan
     const viaSecond = second(runtime)
     return (call) =>
       observable((observer) => {
-        let turn = 0
+        let generation = 0
         let running = follow(channel.hasGivenUp() ? viaSecond : viaFirst)
 
         // An abandoned link still reports completion, so events from all but the current link are ignored.
         function follow(link: typeof viaFirst): { unsubscribe: () => void } {
-          turn += 1
-          const ownTurn = turn
+          generation += 1
+          const ownGeneration = generation
           return link(call).subscribe({
-            next: (value) => (ownTurn === turn ? observer.next(value) : undefined),
-            error: (error) => (ownTurn === turn ? observer.error(error) : undefined),
-            complete: () => (ownTurn === turn ? observer.complete() : undefined),
+            next: (value) => (ownGeneration === generation ? observer.next(value) : undefined),
+            error: (error) => (ownGeneration === generation ? observer.error(error) : undefined),
+            complete: () => (ownGeneration === generation ? observer.complete() : undefined),
           })
         }
 
@@ -73,7 +73,7 @@ export function fallbackLink<Router extends AnyTRPCRouter>({ first, second, chan
         })
         return () => {
           stopListening()
-          turn += 1
+          generation += 1
           running.unsubscribe()
         }
       })

@@ -6,7 +6,7 @@ function refusal(code: string): TRPCClientError<never> {
   return TRPCClientError.from({ error: { message: 'No.', code: -32_000, data: { code } } } as never)
 }
 
-async function ask(code: string): Promise<{ ended: number; requests: number }> {
+async function runFailingQuery(code: string): Promise<{ ended: number; requests: number }> {
   const counts = { ended: 0, requests: 0 }
   const client = createQueryClient({ onSessionEnded: () => void (counts.ended += 1) })
   const queryFn = async (): Promise<never> => {
@@ -19,11 +19,11 @@ async function ask(code: string): Promise<{ ended: number; requests: number }> {
 
 describe('the query client', () => {
   it('ends the session when a query is unauthorized, and does not retry', async () => {
-    expect(await ask('UNAUTHORIZED')).toEqual({ ended: 1, requests: 1 })
+    expect(await runFailingQuery('UNAUTHORIZED')).toEqual({ ended: 1, requests: 1 })
   })
 
   it('keeps the session on every other refusal', async () => {
-    expect(await ask('FORBIDDEN')).toEqual({ ended: 0, requests: 1 })
+    expect(await runFailingQuery('FORBIDDEN')).toEqual({ ended: 0, requests: 1 })
   })
 
   it('keeps the current user fresh for five minutes and everything else until it is invalidated', () => {

@@ -5,11 +5,11 @@ import { failureCode } from './failure.ts'
 const ME_FRESH = 5 * 60 * 1000
 
 type Options = {
-  /** A query was refused because the session is over. */
+  /** Called when a query is refused because the session has ended. */
   onSessionEnded: (client: QueryClient) => void
 }
 
-/** Nothing is refetched automatically: not after errors, by age or on focus. Changes invalidate queries by name. */
+/** Nothing is refetched automatically: not after errors, by age, or on focus. Changes invalidate queries by name. */
 export function createQueryClient({ onSessionEnded }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

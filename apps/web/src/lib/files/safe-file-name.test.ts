@@ -18,7 +18,7 @@ test.each([
   expect(safeFileName(text, 'call')).toBe(name)
 })
 
-test('cuts a megabyte, and never within a character', () => {
+test('a megabyte of text is shortened, and no character is split', () => {
   expect(safeFileName('x'.repeat(1_000_000), 'call')).toHaveLength(80)
   expect(safeFileName('𝒜'.repeat(1000), 'call').isWellFormed()).toBe(true)
 })

@@ -3,7 +3,7 @@ const MAX_LENGTH = 80
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Makes text safe as part of a file name on every system: no paths, spaces or control characters, and no marks that
+ * Makes text safe as part of a file name on every system: no paths, spaces, or control characters, and no marks that
  * reverse the writing direction (they make `exe` look like `txt`). At most 80 characters; `fallback` if none is left.
  */
 export function safeFileName(text: string, fallback: string): string {

@@ -6,7 +6,7 @@ const warning = createStore(false)
 /** Whether a reload would lose something, such as an unsaved form. */
 export const unloadWarning: ReadableStore<boolean> = warning
 
-/** While on for any holder, the browser asks before it reloads or leaves the page. */
+/** While the warning is on for any holder, the browser asks before it reloads or leaves the page. */
 export function warnBeforeUnload(holder: unknown, isOn: boolean): void {
   if (isOn) holders.add(holder)
   else holders.delete(holder)

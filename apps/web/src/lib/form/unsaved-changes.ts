@@ -1,24 +1,24 @@
 import { createStore, type Store } from '../store.ts'
 
 /** A navigation away from the page. */
-type Leave = () => void
+type Navigation = () => void
 
 let dirtyForms = 0
 /** The navigation that waits for the user's answer, else null. */
-export const pendingLeave: Store<Leave | null> = createStore<Leave | null>(null)
+export const pendingLeave: Store<Navigation | null> = createStore<Navigation | null>(null)
 
 /** Registers a form with unsaved text and returns a function that unregisters it. */
 export function registerUnsavedForm(): () => void {
   dirtyForms += 1
-  let held = true
+  let isRegistered = true
   return () => {
-    if (held) dirtyForms -= 1
-    held = false
+    if (isRegistered) dirtyForms -= 1
+    isRegistered = false
   }
 }
 
 /** Leaves at once if nothing would be lost; otherwise the navigation waits for `answerLeave`. */
-export function confirmAndLeave(leave: Leave): void {
+export function confirmAndLeave(leave: Navigation): void {
   if (dirtyForms === 0) return leave()
   pendingLeave.set(leave)
 }

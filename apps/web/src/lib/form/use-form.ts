@@ -4,9 +4,9 @@ import { loadCode } from '../loading/load-code.ts'
 import { errorsByField, singleError, remainingErrors, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
+type ParseResult<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
 /** Validates a form: a schema from the contract. */
-export type FormSchema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
+export type FormSchema<Output> = { safeParse: (values: unknown) => ParseResult<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
 type TextFieldProps = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
@@ -19,7 +19,7 @@ export type Form<Values, Output> = {
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
   /**
-   * `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets what the schema made of the values.
+   * `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets the values as the schema parsed them.
    */
   submit: (send: (output: Output) => void) => (event: Submission) => void
 }
@@ -27,7 +27,7 @@ export type Form<Values, Output> = {
 /**
  * A form validated by its procedure's schema. Submitting shows the errors and focuses the first invalid field;
  * an error disappears as soon as it is fixed. Typed text is never discarded.
- * @param rules the schema, or a function that loads it at the first keystroke, so that the screen shows sooner
+ * @param rules the schema, or a function that loads it at the first keystroke, so that the screen appears sooner
  */
 export function useForm<Values extends Record<string, unknown>, Output>(
   rules: FormSchema<Output> | (() => Promise<FormSchema<Output>>),

@@ -8,19 +8,19 @@ export function useArrowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    function onKey(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       if (!element || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      const next = nextStop(element, event)
+      const next = findNextStop(element, event)
       if (!next) return
       event.preventDefault()
       next.focus()
     }
-    element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
+    element.addEventListener('keydown', handleKeyDown)
+    return () => element.removeEventListener('keydown', handleKeyDown)
   }, [list])
 }
 
-function nextStop(list: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
+function findNextStop(list: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
   if (!(target instanceof Element) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined
   const stops = [...list.querySelectorAll<HTMLElement>(STOP)]
   if (target.matches('input[type="search"]')) return key === 'ArrowDown' ? stops[0] : undefined

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { focusContent } from '../focus-content.ts'
 
-/** When the screen's page changes, scrolls to the top and moves the focus there for keyboards and screen readers. */
+/** When the screen's page changes, scrolls to the top and moves the focus there, for keyboards and screen readers. */
 export function useScrollToTop(page: string): void {
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     window.scrollTo(0, 0)
     focusContent()
   }, [page])

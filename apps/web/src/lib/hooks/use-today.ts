@@ -3,12 +3,12 @@ import { startOfDay } from '../url-state/period.ts'
 
 const CHECK_INTERVAL = 60_000
 
-/** The beginning of today in the reader's zone, in epoch milliseconds; an open page follows at midnight. */
+/** The beginning of today in the reader's zone, in epoch milliseconds; an open page updates it at midnight. */
 export function useToday(): number {
   return useSyncExternalStore(subscribe, () => startOfDay(Date.now()))
 }
 
-function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, CHECK_INTERVAL)
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_INTERVAL)
   return () => clearInterval(timer)
 }

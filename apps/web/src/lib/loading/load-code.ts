@@ -6,16 +6,16 @@ export const newVersion: Store<boolean> = createStore(false)
 /** The entry script of this page and of the page that the server has now; null if unknown. */
 export type EntryScripts = { own: () => string | null; served: () => Promise<string | null> }
 
-const ENTRIES: EntryScripts = {
+const ENTRY_SCRIPTS: EntryScripts = {
   own: () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
-  served: servedEntry,
+  served: fetchServedEntry,
 }
 
 /**
  * Loads a chunk on demand. After a server upgrade, an open tab's chunks are gone: then a notice offers to reload,
  * and the promise stays pending, so that the page keeps its typed text.
  */
-export async function loadCode<Code>(load: () => Promise<Code>, entries: EntryScripts = ENTRIES): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, entries: EntryScripts = ENTRY_SCRIPTS): Promise<Code> {
   try {
     return await load()
   } catch (error) {
@@ -26,17 +26,17 @@ export async function loadCode<Code>(load: () => Promise<Code>, entries: EntrySc
 }
 
 /** Call after a chunk or a worker has failed to load. */
-export async function checkForNewVersion({ own, served }: EntryScripts = ENTRIES): Promise<void> {
+export async function checkForNewVersion({ own, served }: EntryScripts = ENTRY_SCRIPTS): Promise<void> {
   const entry = await served()
   if (entry !== null && entry !== own()) newVersion.set(true)
 }
 
-const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/
+const ENTRY_PATTERN = /<script[^>]+type="module"[^>]+src="([^"]+)"/
 
-async function servedEntry(): Promise<string | null> {
+async function fetchServedEntry(): Promise<string | null> {
   try {
     const response = await fetch('/index.html', { cache: 'no-store' })
-    return response.ok ? (ENTRY.exec(await response.text())?.[1] ?? null) : null
+    return response.ok ? (ENTRY_PATTERN.exec(await response.text())?.[1] ?? null) : null
   } catch {
     return null
   }

@@ -40,12 +40,12 @@ export function forgetUser(): void {
  * Calls back when another tab of this browser signs out, or signs in as a different user. The cookie then belongs to
  * that user, so this page must not show or send anything from the old one.
  */
-export function onUserChangedElsewhere(changed: { signedOut: () => void; signedInAsOther: () => void }): () => void {
+export function onUserChangedElsewhere(handlers: { signedOut: () => void; signedInAsOther: () => void }): () => void {
   function handleStorage(event: StorageEvent): void {
     // A null key means that the whole storage was cleared.
     if (event.key !== null && event.key !== ID_KEY) return
-    if (event.key === null || event.newValue === null) changed.signedOut()
-    else if (event.oldValue !== null && event.newValue !== event.oldValue) changed.signedInAsOther()
+    if (event.key === null || event.newValue === null) handlers.signedOut()
+    else if (event.oldValue !== null && event.newValue !== event.oldValue) handlers.signedInAsOther()
   }
   window.addEventListener('storage', handleStorage)
   return () => window.removeEventListener('storage', handleStorage)

@@ -7,14 +7,14 @@ export type Dismissal = { isDismissed: boolean; dismiss: () => void; restore: ()
 
 /**
  * Whether this user has dismissed the panel `name` in this browser.
- * @param isAskedFor whether a link has asked for the panel, which restores it
+ * @param isRequested whether a link has opened the panel, which restores it
  */
-export function useDismissed(name: string, isAskedFor = false): Dismissal {
+export function useDismissed(name: string, isRequested = false): Dismissal {
   const key = `${PREFIX}${name}:${storedUserId() ?? ''}`
-  const [isDismissed, setIsDismissed] = useState(() => !isAskedFor && isStored(key))
+  const [isDismissed, setIsDismissed] = useState(() => !isRequested && isStored(key))
   useEffect(() => {
-    if (isAskedFor) store(key, false)
-  }, [key, isAskedFor])
+    if (isRequested) store(key, false)
+  }, [key, isRequested])
   const set = (next: boolean): void => {
     setIsDismissed(next)
     store(key, next)

@@ -12,7 +12,7 @@ describe('a period', () => {
     },
   )
 
-  it('is null if the URL holds no valid one', () => {
+  it('is null if the URL contains no valid period', () => {
     for (const query of ['', 'range=90d', 'from=2026-02-30', 'from=yesterday', 'to=0002-01-01']) {
       expect(readPeriod(new URLSearchParams(query), ['today', '7d']), query).toBeNull()
     }
@@ -23,10 +23,10 @@ describe('a period', () => {
     expect(boundsOf({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
   })
 
-  it('of custom days includes the last day, regardless of the order they were picked in', () => {
-    const whole = { from: midnight(11, 1), to: midnight(11, 21) }
-    expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(whole)
-    expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(whole)
+  it('with custom dates includes the last day, regardless of the order in which they were picked', () => {
+    const expected = { from: midnight(11, 1), to: midnight(11, 21) }
+    expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(expected)
+    expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(expected)
     expect(boundsOf({ from: '2026-11-01', to: null }, NOW)).toEqual({ from: midnight(11, 1) })
     expect(boundsOf(null, NOW)).toEqual({})
   })

@@ -18,22 +18,22 @@ export function readPeriod(params: URLSearchParams, presets: readonly Preset[]):
   return from || to ? { from, to } : null
 }
 
-/** A period's URL parameters; empty ones are to be removed. */
+/** A period's URL parameters; an empty value means that the parameter is removed. */
 export function periodParams(period: Period | null): { range: string; from: string; to: string } {
   if (!period) return { range: '', from: '', to: '' }
   if ('preset' in period) return { range: period.preset, from: '', to: '' }
   return { range: '', from: period.from ?? '', to: period.to ?? '' }
 }
 
-/** The bounds of a period. Open sides, and the end of a preset, have none; days in the wrong order are swapped. */
+/** The bounds of a period; an open side and the end of a preset have none. Days in the wrong order are swapped. */
 export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
   if (!period) return {}
   if ('preset' in period) return { from: startOfDay(now, 1 - DAYS[period.preset]) }
   const isReversed = period.from && period.to && period.from > period.to
   const [first, last] = isReversed ? [period.to, period.from] : [period.from, period.to]
   return {
-    ...(first ? { from: startOfDay(timeOf(first)) } : {}),
-    ...(last ? { to: startOfDay(timeOf(last), 1) } : {}),
+    ...(first ? { from: startOfDay(parseDay(first)) } : {}),
+    ...(last ? { to: startOfDay(parseDay(last), 1) } : {}),
   }
 }
 
@@ -42,9 +42,9 @@ export function fullBounds(
   period: Period | null,
   { now, days, max }: { now: number; days: number; max: number },
 ): Bounds {
-  const open = boundsOf(period, now)
-  const to = open.to ?? startOfDay(Math.max(now, open.from ?? now), 1)
-  const from = open.from ?? startOfDay(to, -days)
+  const bounds = boundsOf(period, now)
+  const to = bounds.to ?? startOfDay(Math.max(now, bounds.from ?? now), 1)
+  const from = bounds.from ?? startOfDay(to, -days)
   return { from: Math.max(from, startOfDay(to, -max)), to }
 }
 
@@ -58,7 +58,7 @@ export function isoDay(at: number): string {
 /** The text if it is an existing day within the limits, else null. */
 export function readDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
-  return isoDay(timeOf(text)) === text ? text : null
+  return isoDay(parseDay(text)) === text ? text : null
 }
 
 /**
@@ -74,7 +74,7 @@ export function readerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function timeOf(day: string): number {
+function parseDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date).getTime()
 }

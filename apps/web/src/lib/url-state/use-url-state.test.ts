@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedParams, urlWithQuery } from './use-url-state.ts'
 
-test('a change sets values, removes empty ones and keeps the rest', () => {
+test('a change sets values, removes empty ones, and keeps the rest', () => {
   const before = new URLSearchParams('tab=calls&page=2')
   expect(changedParams(before, { page: '', sort: 'date' }).toString()).toBe('tab=calls&sort=date')
 })

@@ -3,24 +3,24 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
 type Change = Readonly<Record<string, string>>
-/** With `replace` the history gets no new entry. */
+/** With `replace`, the history gets no new entry. */
 type Options = { replace?: boolean; state?: object }
 
 type UrlState = { params: URLSearchParams; change: typeof changeUrl }
 
-/** State in the URL query, so that a reload, a bookmark and the Back button keep it. */
+/** State in the URL query, so that a reload, a bookmark, and the Back button keep it. */
 export function useUrlState(): UrlState {
   const query = useSearch()
   const params = useMemo(() => new URLSearchParams(query), [query])
   return { params, change: changeUrl }
 }
 
-/** Sets URL parameters; empty values remove theirs. */
+/** Sets URL parameters; an empty value removes its parameter. */
 export function changeUrl(change: Change, options: Options = {}): void {
   openQuery(changedParams(new URLSearchParams(location.search), change), options)
 }
 
-/** Skips the router's question about unsaved text: the screen stays, and with it the typed text. */
+/** Skips the router's question about unsaved text, because the screen and the typed text stay. */
 export function openQuery(params: URLSearchParams, options: Options = {}): void {
   navigate(urlWithQuery(location.pathname, params), options)
 }

@@ -15,7 +15,7 @@ export type Client = {
   servicePlan: ClientRow['servicePlan']
   /** `limit`: held because this month's minutes have reached the limit */
   state: ClientState
-  /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the last sync failed */
+  /** `none`: nothing saved yet; `saved`: not synced to the provider yet; `failed`: the last sync failed */
   agent: 'none' | 'saved' | 'ready' | 'failed'
   agentError: string | null
   /** E.164 */
@@ -42,7 +42,7 @@ export async function viewClients(
   },
 ): Promise<ClientListPage> {
   const { name: provider } = voice
-  const found = await listClients(db, {
+  const rows = await listClients(db, {
     month: monthOf(now()),
     provider,
     search: input.search ?? '',
@@ -50,7 +50,7 @@ export async function viewClients(
     before: readCursor(input.cursor),
     limit: input.limit + 1,
   })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
+  const { page, nextCursor } = cutPage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
   const tenants = page.map((row) => row.tenantId)
   const numbers = await listNumbersOf(db, provider, tenants)
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
@@ -64,8 +64,8 @@ function toClient(row: ClientRow, numbers: string[]): Client {
     email: row.email,
     isEmailVerified: row.emailVerifiedAt !== null,
     servicePlan: row.servicePlan,
-    state: stateOf(row),
-    agent: agentOf(row),
+    state: toClientState(row),
+    agent: toAgentState(row),
     agentError: row.agentError,
     numbers,
     lastCallAt: row.lastCallAt,
@@ -76,12 +76,12 @@ function toClient(row: ClientRow, numbers: string[]): Client {
   }
 }
 
-function stateOf({ pausedAt, monthlyLimitMinutes: limit, monthSeconds: seconds }: ClientRow): ClientState {
+function toClientState({ pausedAt, monthlyLimitMinutes: limit, monthSeconds: seconds }: ClientRow): ClientState {
   if (pausedAt !== null) return 'paused'
   return limit !== null && (seconds ?? 0) >= limit * 60 ? 'limit' : 'active'
 }
 
-function agentOf(row: ClientRow): Client['agent'] {
+function toAgentState(row: ClientRow): Client['agent'] {
   if (row.agentError !== null) return 'failed'
   if (row.agentId !== null) return 'ready'
   return row.agentSavedAt === null ? 'none' : 'saved'

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { isClient } from '../../context/own-business.ts'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 
-/** Returns undefined also for the operator's own business. */
+/** Also returns undefined for the operator's own business. */
 export async function findTenantByUser(db: Db, userId: string): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('businesses')

@@ -35,13 +35,13 @@ onBothDialects('clients', (open) => {
     expect(first.rows[1]).toMatchObject({ state: 'paused', agent: 'none', numbers: [], lastCallAt: null })
     await charge(world, tenantId, { seconds: 120 })
     await caller.admin.setLimit({ tenantId, limitMinutes: 2 })
-    const namesIn = async (filter: Parameters<typeof caller.admin.clients>[0]): Promise<(string | null)[]> =>
+    const listNames = async (filter: Parameters<typeof caller.admin.clients>[0]): Promise<(string | null)[]> =>
       (await caller.admin.clients(filter)).rows.map((row) => row.businessName)
-    expect(await namesIn({ state: 'limit' })).toEqual(['Ada Dental'])
-    expect(await namesIn({ state: 'paused' })).toEqual(['Ben Pizza'])
-    expect(await namesIn({ state: 'active' })).toEqual(['Cat Café'])
-    expect(await namesIn({ search: 'pizza' })).toEqual(['Ben Pizza'])
-    expect(await namesIn({ search: 'CAT@' })).toEqual(['Cat Café'])
+    expect(await listNames({ state: 'limit' })).toEqual(['Ada Dental'])
+    expect(await listNames({ state: 'paused' })).toEqual(['Ben Pizza'])
+    expect(await listNames({ state: 'active' })).toEqual(['Cat Café'])
+    expect(await listNames({ search: 'pizza' })).toEqual(['Ben Pizza'])
+    expect(await listNames({ search: 'CAT@' })).toEqual(['Cat Café'])
   })
 
   it('can be signed out everywhere without affecting other clients', async () => {
@@ -87,9 +87,9 @@ onBothDialects('clients', (open) => {
     await caller.admin.setSignUp({ signUp: 'open' })
     await world.signUp('ben@example.com')
     await using closed = await createWorld(open, { signUp: 'closed' })
-    const there = await signInOperator(closed)
-    expect(await there.caller.admin.signUp()).toEqual({ signUp: 'closed', isFixed: true })
-    await expect(there.caller.admin.setSignUp({ signUp: 'open' })).rejects.toThrow('SIGN_UP=closed')
+    const closedOperator = await signInOperator(closed)
+    expect(await closedOperator.caller.admin.signUp()).toEqual({ signUp: 'closed', isFixed: true })
+    await expect(closedOperator.caller.admin.setSignUp({ signUp: 'open' })).rejects.toThrow('SIGN_UP=closed')
     await expect(closed.signUp('cat@example.com')).rejects.toThrow('Sign-up is closed')
   })
 })

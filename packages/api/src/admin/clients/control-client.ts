@@ -20,7 +20,7 @@ export async function findClient(ctx: Ctx, userId: string): Promise<string> {
   return tenantId
 }
 
-/** 0 means no limit, like an empty field. A limit that is already reached takes effect immediately. */
+/** 0 means no limit, like an empty field. A limit that has already been reached takes effect immediately. */
 export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
   const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
   const { tenantId } = ctx
@@ -33,8 +33,8 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     await releaseHeldCampaigns(trx, tenantId, now)
     await enqueueNumberUpdates(trx, ctx, tenantId)
     // `before: 0` sends an alert for every threshold in the new limit that usage has already passed.
-    const use = { tenantId, month, before: 0, after: before.usedSeconds }
-    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, use)
+    const usage = { tenantId, month, before: 0, after: before.usedSeconds }
+    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, usage)
     const entry = {
       action: 'admin.setLimit',
       tenantId,
@@ -48,7 +48,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
   return minutes
 }
 
-/** The commit closes the gate. Then this waits briefly for requests that are already being sent. */
+/** The commit closes the gate; this then waits briefly for requests that are already being sent. */
 export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<InFlightReport> {
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     const wasPaused = before.pausedAt !== null
     if (wasPaused !== input.paused) {
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
-      // A campaign with a different reason to be held is held again when the dialer checks it.
+      // If there is another reason to hold a campaign, the dialer holds it again.
       if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await enqueueNumberUpdates(trx, ctx, tenantId)
     }

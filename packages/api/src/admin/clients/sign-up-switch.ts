@@ -11,7 +11,10 @@ export async function viewSignUp(deps: Pick<Deps, 'db' | 'settings'>): Promise<S
   return { signUp: await readSignUp(deps), isFixed: deps.settings.signUp === 'closed' }
 }
 
-/** Persistent; applies from the next request on. @throws DomainError `conflict` if the environment has closed it */
+/**
+ * Stores the choice, which takes effect with the next request.
+ * @throws DomainError `conflict` if the environment has closed sign-up
+ */
 export async function setSignUp(ctx: Ctx, { signUp }: { signUp: 'open' | 'closed' }): Promise<SignUpState> {
   if (ctx.settings.signUp === 'closed' && signUp === 'open') {
     throw new DomainError('conflict', 'Sign-up is closed by SIGN_UP=closed in the environment. Change it there.')

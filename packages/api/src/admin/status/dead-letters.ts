@@ -12,8 +12,8 @@ export async function viewDeadLetters(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ): Promise<KeptAsidePage> {
-  const found = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+  const letters = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
+  const { page, nextCursor } = cutPage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,
     conversationId: row.conversationId,

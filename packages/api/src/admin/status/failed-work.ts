@@ -3,7 +3,7 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
-import { findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
+import { findFailed, retryFailed as retryKind } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
@@ -24,10 +24,10 @@ export async function retryFailed(
   ctx: Ctx,
   { work }: { work?: JobKind | undefined },
 ): Promise<{ retried: number; failed: FailedWorkView[] }> {
-  const works = work === undefined ? JOB_KINDS : [work]
+  const kinds = work === undefined ? JOB_KINDS : [work]
   const retried = await ctx.db.transaction().execute(async (trx) => {
     let count = 0
-    for (const each of works) count += await retryOf(trx, each, ctx.now())
+    for (const kind of kinds) count += await retryKind(trx, kind, ctx.now())
     const entry = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
     await recordAudit(trx, ctx, entry)
     return count

@@ -48,7 +48,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     .select([
       sql<number>`count(*)`.as('open'),
       sql<number>`cast(coalesce(sum(case when "conversationId" is null then 1 else 0 end), 0) as bigint)`.as(
-        'unanswered',
+        'inFlight',
       ),
     ])
     .where('settleAt', 'is not', null)
@@ -59,7 +59,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     recipientsWaiting: waiting.recipients,
     earliestDueAt: due,
     callsUnderWay: calls.open,
-    callsInFlight: calls.unanswered,
+    callsInFlight: calls.inFlight,
     emails: await readEmails(db),
     webhooks: await readWebhooks(db),
     ...(await readClients(db, month)),
@@ -68,7 +68,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
 
 const WEBHOOK_STATES = ['pending', 'waiting', 'done', 'ignored', 'quarantined', 'failed'] as const
 
-/** Queries each state separately, so that an index is enough however many rows are stored. */
+/** Queries each state separately: an index then suffices, no matter how many rows are stored. */
 async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
   let lastReceivedAt: number | null = null
   const counts = new Map<string, number>()

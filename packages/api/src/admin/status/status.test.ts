@@ -44,12 +44,12 @@ onBothDialects('the status', (open) => {
       await response.wait()
       return []
     }
-    const endTime = holdTimeLimits()
+    const expireTimeLimits = holdTimeLimits()
     onTestFinished(() => void vi.restoreAllMocks())
-    const viewing = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
+    const pendingStatus = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
     await response.reached
-    endTime()
-    const { isGood, findings } = (await viewing).provider
+    expireTimeLimits()
+    const { isGood, findings } = (await pendingStatus).provider
     expect([isGood, findings[0]?.message]).toEqual([
       false,
       'The provider did not respond within 5 s. Calls wait until it does.',
@@ -74,7 +74,7 @@ onBothDialects('the status', (open) => {
       tenantId: null,
       doneAt: null,
     }
-    const kept = {
+    const failedWebhook = {
       ...webhook,
       id: 'one',
       bodyHash: 'one',
@@ -83,13 +83,13 @@ onBothDialects('the status', (open) => {
       nextTryAt: 9e15,
       receivedAt: 5,
     }
-    await db.insertInto('stored_webhooks').values(kept).execute()
-    const full: SendMail = async () => {
+    await db.insertInto('stored_webhooks').values(failedWebhook).execute()
+    const failingSend: SendMail = async () => {
       throw new Error('Mailbox full')
     }
-    const failing = runJobs(world.deps, { mail: mailHandler(world.deps, full) })
+    const failingJobs = runJobs(world.deps, { mail: mailHandler(world.deps, failingSend) })
     await waitUntil(async () => (await caller.admin.status()).failed.some(({ work }) => work === 'mail'))
-    await failing[Symbol.asyncDispose]()
+    await failingJobs[Symbol.asyncDispose]()
     const { failed } = await caller.admin.status()
     expect(failed.map(({ work }) => work)).toEqual(['mail', 'webhook', 'agent'])
     expect(failed[1]).toEqual({ work: 'webhook', count: 1, items: [{ what: 'conv_1', error: 'Broken' }] })

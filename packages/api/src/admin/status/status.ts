@@ -17,7 +17,7 @@ export type Status = {
     recipientsWaiting: number
     callsUnderWay: number
     callsInFlight: number
-    /** how long the first due campaign has been waiting; more than a few seconds means that no dialer runs */
+    /** how long the first due campaign has been waiting; more than a few seconds means that no dialer is running */
     lateMs: number
   }
   mail: Gauges['emails']
@@ -72,7 +72,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
 async function viewBackup({ db, settings, machine }: Deps, at: number): Promise<BackupView> {
   const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
   const everyMs = settings.backupEveryMs
-  // Counted from startup, so that the first backup is not late before it is due.
+  // Counts from startup at the earliest: the first backup must not be late before it is due.
   const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, machine.startedAt) > 2 * everyMs
   return { everyMs, lastAt, lastBytes, lastMissing, isLate, error: everyMs === null ? null : error }
 }

@@ -22,5 +22,5 @@ const COLUMNS: CsvColumns<ClientUsage> = {
  */
 export function exportUsage(deps: Pick<Deps, 'db' | 'now'>, query: unknown): AsyncGenerator<string> {
   const filter = readQuery(exportUsageSchema, query)
-  return csvPages(COLUMNS, async (place) => await usagePage(deps, { ...filter, ...place }))
+  return csvPages(COLUMNS, async (page) => await usagePage(deps, { ...filter, ...page }))
 }

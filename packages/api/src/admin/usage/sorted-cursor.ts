@@ -5,7 +5,7 @@ import { DomainError } from '../../context/domain-error.ts'
 /** The last row of a page in a sorted list: the sort value, and the id to break ties. */
 export type SortedPlace = { value: string | number; id: string }
 
-const placeSchema = z.tuple([z.string().max(20), z.union([z.string().max(1000), z.number()]), z.string().max(64)])
+const cursorSchema = z.tuple([z.string().max(20), z.union([z.string().max(1000), z.number()]), z.string().max(64)])
 
 /** @param order identifies the sort: a cursor from a different sort is an invalid request */
 export function writeSortedCursor(order: string, { value, id }: SortedPlace): string {
@@ -15,7 +15,7 @@ export function writeSortedCursor(order: string, { value, id }: SortedPlace): st
 export function readSortedCursor(order: string, cursor: string | null | undefined): SortedPlace | null {
   if (!cursor) return null
   try {
-    const [cursorOrder, value, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const [cursorOrder, value, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (cursorOrder === order) return { value, id }
   } catch {
     // Rejected below, like a cursor from a different sort.

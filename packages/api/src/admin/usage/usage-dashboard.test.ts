@@ -23,7 +23,7 @@ onBothDialects('the usage dashboard', (open) => {
       await charge(world, tenantId, { seconds: 60, startedAt: world.deps.now() - 40 * DAY })
       await caller.admin.setLimit({ tenantId, limitMinutes: [100, null, 50, 10_000, null][index] ?? null })
     }
-    const whole = await caller.admin.usage({})
+    const unfiltered = await caller.admin.usage({})
     const valueOf: Record<UsageSort, ((row: ClientUsage) => string | number) | null> = {
       created: (row: ClientUsage) => NAMES.indexOf(row.businessName ?? ''),
       client: null,
@@ -46,20 +46,20 @@ onBothDialects('the usage dashboard', (open) => {
           cursor = page.nextCursor
         } while (cursor !== null)
         expect(new Set(rows.map((row) => row.tenantId)).size).toBe(5)
-        const of = valueOf[sort]
-        if (of === null) continue
-        const values = rows.map(of)
-        const sorted = values.toSorted((one, other) => (one < other ? -1 : 1))
+        const readValue = valueOf[sort]
+        if (readValue === null) continue
+        const values = rows.map(readValue)
+        const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))
         expect([sort, order, values]).toEqual([sort, order, order === 'asc' ? sorted : sorted.toReversed()])
       }
     }
-    const found = async (search: string): Promise<(string | null)[]> =>
+    const searchNames = async (search: string): Promise<(string | null)[]> =>
       (await caller.admin.usage({ search, sort: 'email' })).rows.map((row) => row.businessName)
-    expect(await found('ADA')).toEqual(['Ada Dental', 'ada pizza'])
-    expect(await found('100%')).toEqual(['Zoe 100%'])
-    expect(await found('_')).toEqual(['Ümit_Kebap'])
-    expect(await found('C3@')).toEqual(['Zoe 100%'])
-    expect((await caller.admin.usage({ search: 'ada' })).cards).toEqual(whole.cards)
+    expect(await searchNames('ADA')).toEqual(['Ada Dental', 'ada pizza'])
+    expect(await searchNames('100%')).toEqual(['Zoe 100%'])
+    expect(await searchNames('_')).toEqual(['Ümit_Kebap'])
+    expect(await searchNames('C3@')).toEqual(['Zoe 100%'])
+    expect((await caller.admin.usage({ search: 'ada' })).cards).toEqual(unfiltered.cards)
     const { nextCursor: cursor } = await caller.admin.usage({ sort: 'email', limit: 1 })
     await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -82,23 +82,23 @@ onBothDialects('the usage dashboard', (open) => {
     expect(months).toEqual(
       [...new Set([monthOf(world.deps.now()), ...entries.map((entry) => entry.month)])].toSorted().toReversed(),
     )
-    for (const each of months) {
-      const { rows, cards } = await caller.admin.usage({ month: each })
-      expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === each) / 6) / 10)
+    for (const usageMonth of months) {
+      const { rows, cards } = await caller.admin.usage({ month: usageMonth })
+      expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === usageMonth) / 6) / 10)
       for (const row of rows) {
-        const monthSeconds = sum((entry) => entry.tenantId === row.tenantId && entry.month === each)
+        const monthSeconds = sum((entry) => entry.tenantId === row.tenantId && entry.month === usageMonth)
         const allSeconds = sum((entry) => entry.tenantId === row.tenantId)
         expect([row.monthlyMinutes, row.totalMinutes]).toEqual([
           Math.round(monthSeconds / 6) / 10,
           Math.round(allSeconds / 6) / 10,
         ])
-        const explained = await caller.admin.explainUsage({ tenantId: row.tenantId, month: each, limit: 500 })
-        expect([explained.totalSeconds, explained.recountedSeconds]).toEqual([monthSeconds, monthSeconds])
-        expect(explained.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(monthSeconds)
-        const { days } = await caller.admin.usageByDay({ month: each, tenantId: row.tenantId })
+        const explanation = await caller.admin.explainUsage({ tenantId: row.tenantId, month: usageMonth, limit: 500 })
+        expect([explanation.totalSeconds, explanation.recountedSeconds]).toEqual([monthSeconds, monthSeconds])
+        expect(explanation.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(monthSeconds)
+        const { days } = await caller.admin.usageByDay({ month: usageMonth, tenantId: row.tenantId })
         expect(days.reduce((seconds, day) => seconds + day.seconds, 0)).toBe(monthSeconds)
       }
-      const { days } = await caller.admin.usageByDay({ month: each })
+      const { days } = await caller.admin.usageByDay({ month: usageMonth })
       expect(days.length).toBeGreaterThan(27)
       for (const { day, seconds } of days) {
         expect(seconds).toBe(sum((entry) => new Date(entry.day * DAY).toISOString().slice(0, 10) === day))
@@ -115,17 +115,17 @@ onBothDialects('the usage dashboard', (open) => {
       for (let index = 0; index < 60; index += 1) await charge(world, tenantId, { seconds: 7 })
       isCharging = false
     })()
-    const seen = new Set<number>()
+    const seenTotals = new Set<number>()
     while (isCharging) {
       const { totalSeconds, recountedSeconds } = await caller.admin.explainUsage({ tenantId, limit: 1 })
       expect(recountedSeconds).toBe(totalSeconds)
-      seen.add(totalSeconds)
+      seenTotals.add(totalSeconds)
     }
     await charging
-    expect(seen.size).toBeGreaterThan(3)
+    expect(seenTotals.size).toBeGreaterThan(3)
   })
 
-  it('records each correction once as an entry, and never lets a month go below zero', async () => {
+  it('records each correction as a single entry and never lets a month go below zero', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -160,7 +160,7 @@ onBothDialects('the usage dashboard', (open) => {
     ])
   })
 
-  it('exports a CSV file whose cells spreadsheets do not run as formulas', async () => {
+  it('exports a CSV file whose cells a spreadsheet does not run as formulas', async () => {
     await using world = await createWorld(open)
     await signInOperator(world)
     for (const [index, name] of NAMES.entries()) await world.signUp(`c${index}@example.com`, name)

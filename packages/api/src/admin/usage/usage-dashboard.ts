@@ -20,14 +20,14 @@ export type ClientUsage = {
   /** minutes with one decimal */
   monthlyMinutes: number
   totalMinutes: number
-  /** null is unlimited */
+  /** null: unlimited */
   monthlyLimit: number | null
-  /** percent of the limit, with one decimal; null is unlimited */
+  /** percentage of the limit used, with one decimal; null: unlimited */
   limitShare: number | null
-  /** compared in seconds, so that it agrees with the gate */
+  /** compares seconds, as the gate does */
   isLimitReached: boolean
   lastBenchmark: number | null
-  /** 80 or 100: the share of the limit in the last alert to the operator */
+  /** 80 or 100: the percentage of the limit in the operator's last alert */
   lastLimitPercent: number | null
   servicePaused: boolean
 }
@@ -72,19 +72,19 @@ export async function usagePage(
   const month = query.month ?? monthOf(now())
   const sort = query.sort ?? 'created'
   const order = query.order ?? INITIAL_USAGE_ORDER[sort]
-  const ordered = `${sort} ${order}`
+  const cursorOrder = `${sort} ${order}`
   const filter = { month, search: query.search ?? '', sort, order }
-  const found = await repo.listUsage(db, filter, { after: readSortedCursor(ordered, cursor), limit: limit + 1 })
-  const page = found.slice(0, limit)
+  const rows = await repo.listUsage(db, filter, { after: readSortedCursor(cursorOrder, cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
   const totals = await repo.sumEveryMonth(
     db,
     page.map((row) => row.tenantId),
   )
-  const last = found.length > limit ? page.at(-1) : undefined
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
     month,
     rows: page.map((row) => toUsage(row, { month, totalSeconds: totals.get(row.tenantId) ?? 0 })),
-    nextCursor: last === undefined ? null : writeSortedCursor(ordered, { value: last.sortedBy, id: last.tenantId }),
+    nextCursor: last === undefined ? null : writeSortedCursor(cursorOrder, { value: last.sortedBy, id: last.tenantId }),
   }
 }
 
@@ -97,7 +97,7 @@ export async function listUsageMonths({ db, now }: UsageDeps): Promise<{ current
 
 export type UsageDays = { month: string; days: { day: string; minutes: number; seconds: number }[] }
 
-/** The minutes of every day of a month, for all clients or one. @throws DomainError `not-found` */
+/** A month's minutes by day, for all clients or one. @throws DomainError `not-found` */
 export async function usageByDay(
   { db, now }: UsageDeps,
   input: { month?: string | undefined; tenantId?: string | undefined },

@@ -23,7 +23,7 @@ export type UsageRow = {
 
 const UNLIMITED = sql.lit(1_000_000_000)
 
-/** Never null, so that rows can be compared. Shares are in thousandths of a percent, -1 without a limit. */
+/** Never null, because rows are compared by it. Shares are in thousandths of a percent; -1 means no limit. */
 const SORTED_BY: Readonly<Record<UsageSort, RawBuilder<string | number>>> = {
   created: sql`businesses."createdAt"`,
   client: sql`lower(businesses.name)`,
@@ -74,7 +74,7 @@ export async function listUsage(
   return await query.orderBy(sortedBy, order).orderBy('businesses.id', order).limit(limit).execute()
 }
 
-/** Total seconds of each tenant. */
+/** Total seconds by tenant. */
 export async function sumEveryMonth(db: Db, tenants: readonly TenantId[]): Promise<Map<TenantId, number>> {
   if (tenants.length === 0) return new Map()
   const rows = await db

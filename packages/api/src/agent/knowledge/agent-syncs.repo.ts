@@ -85,7 +85,7 @@ export async function hasCurrentAgentSettings(db: Db, settings: string): Promise
   return row !== undefined
 }
 
-/** Stores the applied version; changes made during the sync stay wanted. */
+/** Stores the applied version; changes made during the sync remain pending. */
 export async function saveAppliedVersion(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
   await db
     .updateTable('agent_syncs')

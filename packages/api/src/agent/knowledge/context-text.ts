@@ -4,9 +4,9 @@ import type { BusinessFacts } from './knowledge.repo.ts'
 const MAX_LENGTH = { description: 8000, notes: 16_000, links: 4000 } as const
 
 export type ContextText = {
-  /** '' if the business has written nothing */
+  /** '' if the business has provided nothing */
   text: string
-  /** whether a part was too long and was shortened */
+  /** whether a part was too long and was truncated */
   isCut: boolean
 }
 
@@ -14,9 +14,9 @@ export type ContextText = {
 export function contextText({ description, notes, links }: BusinessFacts): ContextText {
   const list = links.map(({ url }) => `- ${url}`).join('\n')
   const parts = [
-    partOf('About the business', description, MAX_LENGTH.description),
-    partOf('Notes and instructions', notes, MAX_LENGTH.notes),
-    partOf('Pages of the business', list, MAX_LENGTH.links),
+    formatPart('About the business', description, MAX_LENGTH.description),
+    formatPart('Notes and instructions', notes, MAX_LENGTH.notes),
+    formatPart('Business web pages', list, MAX_LENGTH.links),
   ]
   return {
     text: parts.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n'),
@@ -24,11 +24,11 @@ export function contextText({ description, notes, links }: BusinessFacts): Conte
   }
 }
 
-function partOf(title: string, written: string, longest: number): ContextText {
-  const plain = withoutVariables(written.trim())
+function formatPart(title: string, content: string, maxLength: number): ContextText {
+  const plain = withoutVariables(content.trim())
   if (plain === '') return { text: '', isCut: false }
-  const isCut = plain.length > longest
-  return { text: `${title}:\n${isCut ? `${cut(plain, longest)} ...` : plain}`, isCut }
+  const isCut = plain.length > maxLength
+  return { text: `${title}:\n${isCut ? `${truncate(plain, maxLength)} ...` : plain}`, isCut }
 }
 
 /** Double braces would be read as a variable, and a call without a value for it would fail. */
@@ -37,9 +37,9 @@ function withoutVariables(text: string): string {
 }
 
 /** Never splits a surrogate pair. */
-function cut(text: string, longest: number): string {
+function truncate(text: string, maxLength: number): string {
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
 }

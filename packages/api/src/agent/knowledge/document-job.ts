@@ -9,15 +9,15 @@ import { requestAgentSync } from './sync-jobs.ts'
 import * as repo from './knowledge.repo.ts'
 
 const CONCURRENCY = 3
-/** After that, only a user's retry runs the job again. */
+/** After this many attempts, the job runs again only if a user retries it. */
 const MAX_ATTEMPTS = 8
-/** Waits for more uploads, so that one sync attaches several documents. */
+/** Waits for more uploads so that a single sync can attach several documents. */
 const BATCH_MS = 1000
-/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
+/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 const UPLOAD_FAILED = 'This could not be sent to your agent.'
 
-/** Uploads a document to its provider or removes it, as its row says when the job runs. The job outlives its tenant. */
+/** Uploads or removes a document, depending on the state of its row when the job runs. The job outlives its tenant. */
 export function documentJob(document: repo.DocumentKey & { name: string }, runAt: number): NewJob {
   const { tenantId, provider, sourceKind, sourceId, name } = document
   const payload: repo.DocumentKey = { tenantId, provider, sourceKind, sourceId }
@@ -42,8 +42,8 @@ export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice
         return await add(deps, { job, document })
       } catch (error) {
         const isProviderError = error instanceof VoiceProviderError
-        const isOver = job.attempts >= MAX_ATTEMPTS || (isProviderError && error.reason === 'refused')
-        throw isOver ? new PermanentJobError(isProviderError ? error.message : UPLOAD_FAILED, { cause: error }) : error
+        const isFinal = job.attempts >= MAX_ATTEMPTS || (isProviderError && error.reason === 'refused')
+        throw isFinal ? new PermanentJobError(isProviderError ? error.message : UPLOAD_FAILED, { cause: error }) : error
       }
     },
   }
@@ -53,12 +53,12 @@ type Work = { job: Job; document: repo.DocumentRow }
 type DocumentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'blobs'>
 
 async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
-  const content = await contentOf(deps, document)
+  const content = await readContent(deps, document)
   // The source file or link was deleted.
-  if (!content) return await forget(deps, { job, document })
+  if (!content) return await deleteRow(deps, { job, document })
   const { tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
-  const isKept = await deps.db.transaction().execute(async (trx) => {
+  const isStored = await deps.db.transaction().execute(async (trx) => {
     // Lock the tenant first: an agent sync locks the same rows in a different order.
     await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
@@ -67,11 +67,11 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
     return state !== undefined
   })
   // Another node uploaded it too, or the business was erased.
-  if (!isKept) await deps.voice.removeDocument(documentId)
+  if (!isStored) await deps.voice.removeDocument(documentId)
   return 'finished'
 }
 
-async function contentOf(
+async function readContent(
   deps: DocumentDeps,
   { tenantId, sourceKind, sourceId }: repo.DocumentRow,
 ): Promise<KnowledgeDocument['content'] | null> {
@@ -87,11 +87,11 @@ async function contentOf(
 async function remove(deps: DocumentDeps, work: Work): Promise<JobOutcome> {
   const { documentId } = work.document
   if (documentId !== null) await deps.voice.removeDocument(documentId)
-  return await forget(deps, work)
+  return await deleteRow(deps, work)
 }
 
 /** Deletes the document's row, unless another change requested the job again; then it runs once more. */
-async function forget({ db }: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
+async function deleteRow({ db }: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, document.tenantId)
     if ((await finishJobs(trx, [job])).size > 0) await repo.deleteDocument(trx, document)

@@ -61,7 +61,7 @@ export function documentJobKey({ provider, sourceId }: DocumentKey): string {
   return `${provider} ${sourceId}`
 }
 
-/** The document's name at the provider. Our id comes first: the provider reads a file's type from the extension. */
+/** The document's name at the provider. Our id comes first: the provider derives a file's type from the extension. */
 export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 'name'>): string {
   return `[${sourceId}] ${name}`
 }
@@ -130,7 +130,7 @@ export async function markAllForRemoval(db: Db, tenant: TenantId): Promise<Docum
 /**
  * Stores the provider's id of an uploaded document. If its source was deleted during the upload, the state stays
  * `removing`.
- * @returns its state; undefined if its row is gone
+ * @returns its state; undefined if its row no longer exists
  */
 export async function recordAdded(
   db: Db,

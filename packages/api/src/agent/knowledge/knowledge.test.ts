@@ -19,14 +19,14 @@ import { noteAgentSettings } from './sync-jobs.ts'
 const PDF = 'application/pdf'
 const KNOWLEDGE = 'conversation_config.agent.prompt.knowledge_base'
 
-async function tenantOf({ caller }: Browser): Promise<TenantId> {
+async function findTenantId({ caller }: Browser): Promise<TenantId> {
   const me = await caller.auth.me()
-  if (!me?.business) throw new Error('A business has signed up')
+  if (!me?.business) throw new Error('No business has signed up')
   return me.business.tenantId
 }
 
 /** Changes rows and calls `noteContextChanged` in the same transaction, as the product does. */
-async function change(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
+async function changeContext(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
   await world.deps.db.transaction().execute(async (trx) => {
     await rows(trx)
     await noteContextChanged(trx, world.deps, tenantId)
@@ -41,7 +41,7 @@ async function addFile(
   const { hash, size } = await world.deps.blobs.put(Buffer.from(`bytes of ${file.name}`))
   const { id, name, type = PDF } = file
   const row = { id, tenantId, kind: 'document' as const, name, mediaType: type, sizeBytes: size }
-  await change(world, tenantId, (trx) =>
+  await changeContext(world, tenantId, (trx) =>
     trx
       .insertInto('files')
       .values({ ...row, contentHash: hash, createdAt: world.deps.now() })
@@ -50,7 +50,7 @@ async function addFile(
 }
 
 async function addLink(world: World, tenantId: TenantId, link: { id: string; url: string }): Promise<void> {
-  await change(world, tenantId, (trx) =>
+  await changeContext(world, tenantId, (trx) =>
     trx
       .insertInto('links')
       .values({ ...link, tenantId, createdAt: world.deps.now() })
@@ -59,7 +59,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 }
 
 /** Runs the background jobs until a condition holds, advancing the clock over their pauses. */
-async function until(world: World, provider: ProviderWorld, holds: () => Promise<boolean>): Promise<void> {
+async function runJobsUntil(world: World, provider: ProviderWorld, isDone: () => Promise<boolean>): Promise<void> {
   await noteAgentSettings(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
     createJobWorker(provider.deps, {
@@ -71,29 +71,29 @@ async function until(world: World, provider: ProviderWorld, holds: () => Promise
   await waitUntil(async () => {
     world.clock.advance(500)
     world.deps.events.emit('jobsQueued')
-    return await holds()
+    return await isDone()
   })
   for (const worker of workers) await worker.stop()
   world.deps.events.removeAllListeners('jobsQueued')
 }
 
-const promptOf = ({ fake }: ProviderWorld, agentId: string | null): string =>
+const readPrompt = ({ fake }: ProviderWorld, agentId: string | null): string =>
   JSON.stringify(fake.state.agents.get(agentId ?? '')?.body)
 
 /** The agent's document names at the provider, without our ids. */
-const documentsOf = ({ fake }: ProviderWorld, agentId: string | null): string[] =>
-  listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((each) =>
-    textAt(each, 'name').replace(/^\[[^\]]*\] /, ''),
+const listDocumentNames = ({ fake }: ProviderWorld, agentId: string | null): string[] =>
+  listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((document) =>
+    textAt(document, 'name').replace(/^\[[^\]]*\] /, ''),
   )
 
-onBothDialects('an agent that is updated while its documents are uploaded', (open) => {
-  it('waits for them and is never refused', async () => {
+onBothDialects('an agent that is updated while its documents are being uploaded', (open) => {
+  it('is synced without errors', async () => {
     await using world = await createWorld(open)
     const { deps } = world
-    const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+    const tenantId = await findTenantId(await world.signUp('ada@example.com'))
     const worker = createJobWorker(deps, { agent: agentHandler(deps), document: documentHandler(deps) })
     worker.start()
-    const waking = setInterval(worker.wake, 1)
+    const wakeTimer = setInterval(worker.wake, 1)
     for (let round = 0; round < 60; round += 1) {
       const links = [1, 2, 3].map((nth) => ({ id: `link_${round}_${nth}`, url: `https://example.com/${round}/${nth}` }))
       await deps.db
@@ -103,19 +103,19 @@ onBothDialects('an agent that is updated while its documents are uploaded', (ope
       world.clock.advance(3000)
       await giveAgent(deps, tenantId)
     }
-    clearInterval(waking)
+    clearInterval(wakeTimer)
     await worker.stop()
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
 onBothDialects('an agent’s knowledge', (open) => {
-  it('is the description, notes, links and documents of its own business, and follows removals', async () => {
+  it("contains its own business's description, notes, links, and documents, without deleted ones", async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const [caller, other] = [ada, ben].map(provider.callerOf)
-    const tenantId = await tenantOf(ada)
+    const [caller, bensCaller] = [ada, ben].map(provider.callerOf)
+    const tenantId = await findTenantId(ada)
     await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
     // Documents wait until there is an agent.
     expect(await caller?.agent.knowledge()).toMatchObject({
@@ -124,10 +124,10 @@ onBothDialects('an agent’s knowledge', (open) => {
     })
     const input = { systemPrompt: 'Be kind.' }
     const agentId = (await caller?.agent.update(input))?.agentId ?? null
-    const othersId = (await other?.agent.update(input))?.agentId ?? null
+    const bensAgentId = (await bensCaller?.agent.update(input))?.agentId ?? null
     await addFile(world, tenantId, { id: 'f2', name: 'photo.png', type: 'image/png' })
     await addLink(world, tenantId, { id: 'l1', url: 'https://www.example.com/prices/' })
-    await change(world, tenantId, (trx) =>
+    await changeContext(world, tenantId, (trx) =>
       trx
         .updateTable('businesses')
         .set({ description: 'We have {{ ten }} chairs.', notes: 'Closed on Monday.' })
@@ -139,28 +139,28 @@ onBothDialects('an agent’s knowledge', (open) => {
       const { agent, documents = [] } = (await caller?.agent.knowledge()) ?? {}
       return agent === 'saved' && documents.every(({ state }) => state === 'known' || state === 'for-people')
     }
-    await until(world, provider, isKnown)
-    const known = await caller?.agent.knowledge()
-    expect(known?.text).toEqual({ description: 25, notes: 17, links: 1, isCut: false, state: 'known' })
-    expect(known?.documents.map(({ kind, name, state }) => [kind, name, state])).toEqual([
+    await runJobsUntil(world, provider, isKnown)
+    const knowledge = await caller?.agent.knowledge()
+    expect(knowledge?.text).toEqual({ description: 25, notes: 17, links: 1, isCut: false, state: 'known' })
+    expect(knowledge?.documents.map(({ kind, name, state }) => [kind, name, state])).toEqual([
       ['file', 'menu.pdf', 'known'],
       ['file', 'photo.png', 'for-people'],
       ['link', 'example.com/prices', 'known'],
     ])
-    expect(documentsOf(provider, agentId).toSorted()).toEqual(['example.com/prices', 'menu.pdf'])
-    const prompt = promptOf(provider, agentId)
+    expect(listDocumentNames(provider, agentId).toSorted()).toEqual(['example.com/prices', 'menu.pdf'])
+    const prompt = readPrompt(provider, agentId)
     for (const text of ['We have { { ten } } chairs.', 'Closed on Monday.', 'https://www.example.com/prices/']) {
       expect(prompt).toContain(text)
     }
     const contents = [...provider.fake.state.documents.values()].map(({ content }) => content)
     expect(contents.toSorted()).toEqual(['bytes of menu.pdf', 'https://www.example.com/prices/'])
-    expect(promptOf(provider, othersId)).not.toContain('Monday')
-    expect((await other?.agent.knowledge())?.documents).toEqual([])
+    expect(readPrompt(provider, bensAgentId)).not.toContain('Monday')
+    expect((await bensCaller?.agent.knowledge())?.documents).toEqual([])
 
-    await change(world, tenantId, (trx) => trx.deleteFrom('files').where('id', '=', 'f1').execute())
+    await changeContext(world, tenantId, (trx) => trx.deleteFrom('files').where('id', '=', 'f1').execute())
     expect((await caller?.agent.knowledge())?.documents.map(({ state }) => state)).toContain('leaving')
-    await until(world, provider, async () => provider.fake.state.documents.size === 1 && (await isKnown()))
-    expect(documentsOf(provider, agentId)).toEqual(['example.com/prices'])
+    await runJobsUntil(world, provider, async () => provider.fake.state.documents.size === 1 && (await isKnown()))
+    expect(listDocumentNames(provider, agentId)).toEqual(['example.com/prices'])
   })
 
   it('shows which document could not be sent, and retries it on request', async () => {
@@ -168,43 +168,43 @@ onBothDialects('an agent’s knowledge', (open) => {
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
-    const tenantId = await tenantOf(ada)
+    const tenantId = await findTenantId(ada)
     await caller.agent.update({ systemPrompt: 'Be kind.' })
     provider.fake.addFault({ kind: '500-before', path: '/knowledge-base', status: 422 })
     await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
-    const stateOf = async () => (await caller.agent.knowledge()).documents[0]
-    await until(world, provider, async () => (await stateOf())?.state === 'failed')
-    expect((await stateOf())?.error).toMatch(/^[A-Z].*\.$/)
+    const readFirstDocument = async () => (await caller.agent.knowledge()).documents[0]
+    await runJobsUntil(world, provider, async () => (await readFirstDocument())?.state === 'failed')
+    expect((await readFirstDocument())?.error).toMatch(/^[A-Z].*\.$/)
     provider.fake.clearFaults()
     await caller.agent.retryKnowledge()
-    await until(world, provider, async () => (await stateOf())?.state === 'known')
+    await runJobsUntil(world, provider, async () => (await readFirstDocument())?.state === 'known')
     // Temporary provider failures are retried automatically.
     provider.fake.addFault({ kind: '500-before', path: '/knowledge-base', times: 3 })
     provider.fake.addFault({ kind: 'reset', path: '/v1/convai/agents', times: 2 })
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
-    await until(world, provider, async () => {
+    await runJobsUntil(world, provider, async () => {
       const { agent, documents } = await caller.agent.knowledge()
       return agent === 'saved' && documents.every(({ state }) => state === 'known')
     })
   })
 
-  it('survives a lost upload response, and a removal in the middle of an upload', async () => {
+  it('survives a lost upload response and a deletion during an upload', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
-    const tenantId = await tenantOf(ada)
+    const tenantId = await findTenantId(ada)
     const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
     // The upload arrives but its response is lost: the document is uploaded again, and only one copy is attached.
     provider.fake.addFault({ kind: 'reset', path: '/knowledge-base', times: 1 })
     await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
     const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
-    await until(world, provider, isKnown)
-    expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
+    await runJobsUntil(world, provider, isKnown)
+    expect(listDocumentNames(provider, agentId)).toEqual(['menu.pdf'])
     const names = [...provider.fake.state.documents.values()].map(({ name }) => name)
     expect(new Set(names)).toEqual(new Set(['[f1] menu.pdf']))
 
-    const before = provider.fake.state.documents.size
+    const countBefore = provider.fake.state.documents.size
     const { voice } = provider.deps
     const { addDocument } = voice
     const response = createLatch()
@@ -214,32 +214,32 @@ onBothDialects('an agent’s knowledge', (open) => {
       return added
     }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
-    const workers = until(world, provider, async () => {
+    const workers = runJobsUntil(world, provider, async () => {
       const rows = await world.deps.db.selectFrom('knowledge_documents').select('sourceId').execute()
-      return rows.length === 1 && provider.fake.state.documents.size === before
+      return rows.length === 1 && provider.fake.state.documents.size === countBefore
     })
     await response.reached
-    await change(world, tenantId, (trx) => trx.deleteFrom('links').execute())
+    await changeContext(world, tenantId, (trx) => trx.deleteFrom('links').execute())
     response.release()
     await workers
-    expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
+    expect(listDocumentNames(provider, agentId)).toEqual(['menu.pdf'])
   })
 
-  it('is uploaded again after a document was deleted at the provider', async () => {
+  it('is uploaded again after a document is deleted at the provider', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
-    const tenantId = await tenantOf(ada)
+    const tenantId = await findTenantId(ada)
     for (const name of ['menu.pdf', 'prices.pdf']) await addFile(world, tenantId, { id: name, name })
     const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
-    await until(world, provider, isKnown)
+    await runJobsUntil(world, provider, isKnown)
     const [deleted = ''] = provider.fake.state.documents.keys()
     provider.fake.state.documents.delete(deleted)
     expect((await caller.agent.update({ systemPrompt: 'Be quick.' })).sync).toBe('saved')
-    await until(world, provider, isKnown)
-    expect(documentsOf(provider, agentId).toSorted()).toEqual(['menu.pdf', 'prices.pdf'])
+    await runJobsUntil(world, provider, isKnown)
+    expect(listDocumentNames(provider, agentId).toSorted()).toEqual(['menu.pdf', 'prices.pdf'])
     expect(provider.fake.state.documents.size).toBe(2)
   })
 })

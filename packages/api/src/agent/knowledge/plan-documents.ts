@@ -7,7 +7,7 @@ import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 
-/** The media types an agent can read, of the four that can be uploaded. */
+/** The media types that an agent can read, out of the four that can be uploaded. */
 const READABLE = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
 
 export function isReadable(mediaType: string): boolean {
@@ -25,11 +25,11 @@ export async function planDocuments(
 ): Promise<void> {
   const sources = await listSources(db, tenant)
   const documents = await repo.listDocuments(db, tenant, provider)
-  const keyOf = (kind: string, id: string): string => `${kind} ${id}`
-  const known = new Set(documents.map((each) => keyOf(each.sourceKind, each.sourceId)))
-  const wanted = new Set(sources.map((each) => keyOf(each.kind, each.id)))
+  const toKey = (kind: string, id: string): string => `${kind} ${id}`
+  const existingKeys = new Set(documents.map((each) => toKey(each.sourceKind, each.sourceId)))
+  const sourceKeys = new Set(sources.map((each) => toKey(each.kind, each.id)))
   const added = sources
-    .filter((each) => !known.has(keyOf(each.kind, each.id)))
+    .filter((each) => !existingKeys.has(toKey(each.kind, each.id)))
     .map(({ kind, id, name }) => ({
       tenantId: tenant,
       provider,
@@ -40,7 +40,7 @@ export async function planDocuments(
       createdAt: deps.now(),
     }))
   const removed = documents.filter(
-    ({ sourceKind, sourceId, state }) => !wanted.has(keyOf(sourceKind, sourceId)) && state !== 'removing',
+    ({ sourceKind, sourceId, state }) => !sourceKeys.has(toKey(sourceKind, sourceId)) && state !== 'removing',
   )
   await repo.insertDocuments(db, added)
   for (const document of removed) await repo.markForRemoval(db, document)

@@ -13,8 +13,8 @@ export async function syncStateOf(
   tenant: TenantId,
   provider: ProviderName,
 ): Promise<{ sync: SyncState; syncError: string | null }> {
-  const found = await findSync(db, tenant, provider)
-  if (!found) return { sync: 'none', syncError: null }
-  if (found.given === found.wanted) return { sync: 'saved', syncError: null }
-  return { sync: found.error === null ? 'waiting' : 'failed', syncError: found.error }
+  const agentSync = await findSync(db, tenant, provider)
+  if (!agentSync) return { sync: 'none', syncError: null }
+  if (agentSync.given === agentSync.wanted) return { sync: 'saved', syncError: null }
+  return { sync: agentSync.error === null ? 'waiting' : 'failed', syncError: agentSync.error }
 }

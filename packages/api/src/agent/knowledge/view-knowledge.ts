@@ -13,7 +13,7 @@ import { type SyncState, syncStateOf } from './sync-state.ts'
 
 /**
  * `known`: the agent has it. `waiting`: it is being sent. `failed`: it could not be sent. `leaving`: it was deleted
- * here and is being removed at the provider. `for-people`: agents cannot read it, as with a picture.
+ * here and is being removed at the provider. `for-people`: agents cannot read it, such as an image.
  */
 export type DocumentState = 'known' | 'waiting' | 'failed' | 'leaving' | 'for-people'
 
@@ -36,7 +36,7 @@ export type KnowledgeView = {
     description: number
     notes: number
     links: number
-    /** whether a part is too long and is shortened */
+    /** whether a part is too long and is truncated */
     isCut: boolean
     state: 'known' | 'waiting' | 'failed'
   }
@@ -51,11 +51,11 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   const { sync: agent, syncError: agentError } = await syncStateOf(ctx.db, tenantId, provider)
   const facts = await repo.findFacts(ctx.db, tenantId)
   const rows = await repo.listDocuments(ctx.db, tenantId, provider)
-  const rowOf = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
+  const rowsByKey = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
   const files = await repo.listKnowledgeFiles(ctx.db, tenantId)
-  const stateOf = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
-    documentState(rowOf.get(`${kind} ${id}`))
-  const leaving = rows.filter((row) => row.state === 'removing')
+  const findState = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
+    toDocumentState(rowsByKey.get(`${kind} ${id}`))
+  const removedRows = rows.filter((row) => row.state === 'removing')
   return {
     agent,
     agentError,
@@ -71,15 +71,15 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
         id,
         kind: 'file' as const,
         name,
-        ...(isReadable(mediaType) ? stateOf('file', id) : { state: 'for-people' as const, error: null }),
+        ...(isReadable(mediaType) ? findState('file', id) : { state: 'for-people' as const, error: null }),
       })),
       ...facts.links.map(({ id, url }) => ({
         id,
         kind: 'link' as const,
         name: titleOf(url),
-        ...stateOf('link', id),
+        ...findState('link', id),
       })),
-      ...leaving.map((row) => ({
+      ...removedRows.map((row) => ({
         id: row.sourceId,
         kind: row.sourceKind,
         name: row.name,
@@ -90,25 +90,25 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   }
 }
 
-function documentState(row: repo.ListedDocument | undefined): Pick<KnownDocument, 'state' | 'error'> {
+function toDocumentState(row: repo.ListedDocument | undefined): Pick<KnownDocument, 'state' | 'error'> {
   if (!row) return { state: 'waiting', error: null }
   if (row.isAbandoned) return { state: 'failed', error: row.error }
   const isKnown = row.state === 'sent' && row.attachedAt !== null
   return { state: isKnown ? 'known' : 'waiting', error: row.error }
 }
 
-/** Retries failed documents, and an agent sync that is waiting, right away. */
+/** Immediately retries failed documents and a pending agent sync. */
 export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
-  const at = { provider: ctx.voice.name, now: ctx.now() }
+  const current = { provider: ctx.voice.name, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
-    const failed = (await repo.listDocuments(trx, tenantId, at.provider)).filter(({ isAbandoned }) => isAbandoned)
+    const failed = (await repo.listDocuments(trx, tenantId, current.provider)).filter(({ isAbandoned }) => isAbandoned)
     await enqueueJobs(
       trx,
       ctx,
-      failed.map((document) => documentJob(document, at.now)),
+      failed.map((document) => documentJob(document, current.now)),
     )
-    const sync = await findSync(trx, tenantId, at.provider)
-    if (sync && sync.given < sync.wanted) await enqueueJobs(trx, ctx, [agentJob({ ...at, tenantId }, at.now)])
+    const sync = await findSync(trx, tenantId, current.provider)
+    if (sync && sync.given < sync.wanted) await enqueueJobs(trx, ctx, [agentJob({ ...current, tenantId }, current.now)])
     await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents: failed.length } })
   })
   ctx.events.emit('jobsQueued')

@@ -15,14 +15,14 @@ import * as repo from './numbers.repo.ts'
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
   const { number, tenantId } = input
   const provider = ctx.voice.name
-  const known = (await fetchNumbers(ctx)).find((each) => each.number === number) ?? null
+  const accountNumber = (await fetchNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {
     if (tenantId !== null && !(await repo.isBusiness(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
-    if (tenantId === null && known === null && before) await repo.deleteNumber(trx, before)
+    if (tenantId === null && accountNumber === null && before) await repo.deleteNumber(trx, before)
     else {
-      await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
+      await repo.saveAssignment(trx, { provider, number, tenantId, accountNumber, now: ctx.now() })
       await enqueueJobs(trx, ctx, [numberJob({ provider, number })])
     }
     await recordAudit(trx, ctx, {

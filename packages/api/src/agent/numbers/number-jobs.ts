@@ -13,11 +13,11 @@ import * as repo from './numbers.repo.ts'
 import { wantedAgent } from './wanted-agent.ts'
 
 const CONCURRENCY = 4
-/** Upper bound between retries: a pause must not wait long behind a failed attempt. */
+/** Maximum delay between retries: a pause must not have to wait long after a failed attempt. */
 const MAX_RETRY_MS = 30_000
-/** How often attachments are compared with the provider, where they can be changed too. */
+/** How often attachments are compared with the provider's: they can be changed there too. */
 const COMPARE_EVERY_MS = 5 * 60_000
-/** Retries a job for a provider that is not in use, in case the installation switches back to it. */
+/** Delay before retrying a job for a provider that is not in use: the installation may switch back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
 type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'events' | 'log'>
@@ -70,8 +70,8 @@ async function attach(
 }
 
 /**
- * Reads the attachments from the provider and queues a job for each number whose agent is wrong. This includes numbers
- * of tenants whose limit ended with the month.
+ * Reads the attachments from the provider and queues a job for each number with the wrong agent. This includes numbers
+ * of tenants that are no longer over their limit because a new month has begun.
  */
 export function numberCheckHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice, events } = deps
@@ -80,24 +80,24 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
     everyMs: COMPARE_EVERY_MS,
     async run() {
       const rows = await repo.listNumbers(db, voice.name)
-      if (rows.length > 0) await compare(deps, rows)
-      const unsettled = await repo.listOutdatedNumbers(db, voice.name, now())
+      if (rows.length > 0) await recordAttachments(deps, rows)
+      const outdatedNumbers = await repo.listOutdatedNumbers(db, voice.name, now())
       await insertJobsIfMissing(
         db,
-        unsettled.map((row) => jobRow(deps, numberJob(row))),
+        outdatedNumbers.map((row) => jobRow(deps, numberJob(row))),
       )
-      if (unsettled.length > 0) events.emit('jobsQueued')
+      if (outdatedNumbers.length > 0) events.emit('jobsQueued')
       return { runAt: Math.min(now() + COMPARE_EVERY_MS, startOfUtcDay(monthSpan(monthOf(now())).lastDay + 1)) }
     },
   }
 }
 
-async function compare({ db, voice, log }: NumberDeps, rows: readonly repo.NumberRow[]): Promise<void> {
+async function recordAttachments({ db, voice, log }: NumberDeps, rows: readonly repo.NumberRow[]): Promise<void> {
   try {
     const numbers = await voice.listNumbers()
     for (const row of rows) {
-      const known = numbers.find(({ numberId }) => numberId === row.numberId)
-      if (known && known.agentId !== row.attachedAgentId) await repo.recordSeen(db, row, known.agentId)
+      const listed = numbers.find(({ numberId }) => numberId === row.numberId)
+      if (listed && listed.agentId !== row.attachedAgentId) await repo.recordSeen(db, row, listed.agentId)
     }
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error

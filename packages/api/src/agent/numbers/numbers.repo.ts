@@ -15,18 +15,18 @@ export type NumberRow = Selectable<Schema['phone_numbers']> & {
 
 /** Every number that is assigned to a tenant or is being unassigned. */
 export async function listNumbers(db: Db, provider: ProviderName): Promise<NumberRow[]> {
-  return await numbersOf(db, provider).orderBy('phone_numbers.number').execute()
+  return await selectNumbers(db, provider).orderBy('phone_numbers.number').execute()
 }
 
 export async function findNumber(db: Db, provider: ProviderName, number: string): Promise<NumberRow | undefined> {
-  return await numbersOf(db, provider).where('phone_numbers.number', '=', number).executeTakeFirst()
+  return await selectNumbers(db, provider).where('phone_numbers.number', '=', number).executeTakeFirst()
 }
 
 /**
  * Numbers whose attached agent looks wrong, filtered in the database. Check each with `wantedAgent` before acting.
  */
 export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
-  return await numbersOf(db, provider)
+  return await selectNumbers(db, provider)
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId').on('usage_months.month', '=', monthOf(now)),
     )
@@ -45,7 +45,7 @@ export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: n
         eb('phone_numbers.attachedAgentId', '=', eb.ref('provider_agents.agentId')),
       ])
       return eb.or([
-        // Unassigned: its row is deleted in the end.
+        // Unassigned: its row still has to be deleted.
         eb('phone_numbers.tenantId', 'is', null),
         eb('phone_numbers.isUnclear', '=', 1),
         eb.and([isHeld, isAnswered]),
@@ -55,7 +55,7 @@ export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: n
     .execute()
 }
 
-function numbersOf(db: Db, provider: ProviderName) {
+function selectNumbers(db: Db, provider: ProviderName) {
   return db
     .selectFrom('phone_numbers')
     .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenantId')
@@ -99,7 +99,7 @@ export async function findTenantByNumber(
   return row?.tenantId ?? undefined
 }
 
-/** How many of the tenant's numbers an agent may be answering, as far as we know. */
+/** How many of the tenant's numbers an agent may be answering. */
 export async function countAnswered(db: Db, tenantId: string): Promise<number> {
   const row = await db
     .selectFrom('phone_numbers')
@@ -117,16 +117,19 @@ type Assignment = {
   number: string
   tenantId: string | null
   /** the number in the provider's account; null: it is not there */
-  known: PhoneNumber | null
+  accountNumber: PhoneNumber | null
   now: number
 }
 
-export async function saveAssignment(db: Db, { provider, number, tenantId, known, now }: Assignment): Promise<void> {
+export async function saveAssignment(
+  db: Db,
+  { provider, number, tenantId, accountNumber, now }: Assignment,
+): Promise<void> {
   const values = {
     tenantId: tenantId === null ? null : asTenantId(tenantId),
-    numberId: known?.numberId ?? null,
-    label: known?.label ?? '',
-    attachedAgentId: known?.agentId ?? null,
+    numberId: accountNumber?.numberId ?? null,
+    label: accountNumber?.label ?? '',
+    attachedAgentId: accountNumber?.agentId ?? null,
     assignedAt: now,
   }
   await db
@@ -156,17 +159,17 @@ export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
   await updateByKey(db, row).set({ isUnclear: 1 }).execute()
 }
 
-/** Records a successful attachment; a change made since then is a separate job. */
+/** Records a successful attachment; a later change has its own job. */
 export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
   await updateByKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
 }
 
-/** Records the agent that the provider lists, unless the number was attached or assigned again since then. */
+/** Records the agent that the provider lists, unless the number has been attached or assigned again since. */
 export async function recordSeen(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
-  const same = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
+  const comparison = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
   await updateByKey(db, row)
     .set({ attachedAgentId: agentId })
-    .where('attachedAgentId', same, row.attachedAgentId)
+    .where('attachedAgentId', comparison, row.attachedAgentId)
     .where('assignedAt', '=', row.assignedAt)
     .execute()
 }

@@ -35,17 +35,17 @@ onBothDialects('numbers', (open) => {
       ['+14155550101', 'free'],
       ['+442079460102', 'free'],
     ])
-    for (const wrong of [
+    for (const invalidInput of [
       { number: '202-555-0100', tenantId: tenants.ada },
       { number: '', tenantId: null },
     ]) {
-      await expect(operator.admin.assignNumber(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(operator.admin.assignNumber(invalidInput)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    for (const unknown of [
+    for (const unknownInput of [
       { number: MAIN, tenantId: 'nobody' },
       { number: OWN_LINE, tenantId: null },
     ]) {
-      await expect(operator.admin.assignNumber(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(operator.admin.assignNumber(unknownInput)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     await whileSyncingNumbers(world, provider, async () => {
       const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
@@ -100,12 +100,12 @@ onBothDialects('numbers', (open) => {
       // The provider has attached the agent but has not responded yet.
       await response.reached
       expect(answering()).toBe(adasAgentId)
-      const pausing = operator.admin
+      const pauseResult = operator.admin
         .setPaused({ tenantId: tenants.ada, paused: true })
         .then(({ isInboundOff }) => [isInboundOff, answering()])
       await waitUntil(async () => (await shown(MAIN))?.hold === 'paused')
       response.release()
-      expect(await pausing).toEqual([true, null])
+      expect(await pauseResult).toEqual([true, null])
     })
   })
 
@@ -144,34 +144,35 @@ onBothDialects('numbers', (open) => {
     })
   })
 
-  it('are read by the check only if their attachment looks wrong, however many there are', async () => {
+  it('are checked only if their attachment looks wrong, no matter how many there are', async () => {
     await using world = await createWorld(open, { quietTimeoutMs: 0 })
     await using provider = await withProvider(world)
     const { operator, adasAgentId, tenants } = await withNumbers(world, provider)
     const { db } = world.deps
-    const settled = { provider: 'elevenlabs' as const, label: '', assignedAt: 0 }
+    const commonFields = { provider: 'elevenlabs' as const, label: '', assignedAt: 0 }
     const numbers = Array.from({ length: 300 }, (_, index) => ({
-      ...settled,
+      ...commonFields,
       number: `+1202555${1000 + index}`,
       numberId: `phnum_${index}`,
       tenantId: tenants.ada as TenantId,
       attachedAgentId: adasAgentId,
     }))
     await db.insertInto('phone_numbers').values(numbers).execute()
-    const due = async (): Promise<number> => (await listOutdatedNumbers(db, 'elevenlabs', world.deps.now())).length
-    expect(await due()).toBe(0)
+    const countOutdated = async (): Promise<number> =>
+      (await listOutdatedNumbers(db, 'elevenlabs', world.deps.now())).length
+    expect(await countOutdated()).toBe(0)
     await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
-    expect(await due()).toBe(300)
+    expect(await countOutdated()).toBe(300)
     await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
-    expect(await due()).toBe(0)
-    const used = { tenantId: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
-    await db.insertInto('usage_months').values(used).execute()
+    expect(await countOutdated()).toBe(0)
+    const usageMonth = { tenantId: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
+    await db.insertInto('usage_months').values(usageMonth).execute()
     await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 1 })
-    expect(await due()).toBe(300)
+    expect(await countOutdated()).toBe(300)
     await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 2 })
-    expect(await due()).toBe(0)
+    expect(await countOutdated()).toBe(0)
     await db.updateTable('phone_numbers').set({ attachedAgentId: null }).where('numberId', '=', 'phnum_7').execute()
-    expect(await due()).toBe(1)
+    expect(await countOutdated()).toBe(1)
   })
 
   it('are retried while the provider fails, and corrected after a change made at the provider', async () => {

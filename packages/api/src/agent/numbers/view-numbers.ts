@@ -9,8 +9,8 @@ import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
 
 /**
  * `free`: not assigned. `elsewhere`: not assigned here, but another agent in the account answers. `answering`: its
- * tenant's agent answers. `held`: no agent answers, since the tenant is paused or over its limit. `waiting`: the change
- * is being sent to the provider. `failed`: the change failed and is retried.
+ * tenant's agent answers. `held`: no agent answers, because the tenant is paused or over its limit. `waiting`: the
+ * change is being sent to the provider. `failed`: the change failed and will be retried.
  */
 export type NumberState = 'free' | 'elsewhere' | 'answering' | 'held' | 'waiting' | 'failed'
 
@@ -27,19 +27,19 @@ export type NumberView = {
   error: string | null
 }
 
-/** The numbers of the provider's account and those assigned to tenants, sorted by number. */
+/** The numbers in the provider's account and the numbers assigned to tenants, sorted by number. */
 export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; providerError: string | null }> {
   const { numbers, error } = await listAccountNumbers(ctx)
   const assigned = await listNumbers(ctx.db, ctx.voice.name)
   const views = new Map<string, NumberView>()
-  for (const known of numbers ?? []) views.set(known.number, freeNumber(known))
+  for (const accountNumber of numbers ?? []) views.set(accountNumber.number, viewFreeNumber(accountNumber))
   for (const row of assigned) {
     if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
     const wanted = await wantedAgent(ctx.db, row, ctx.now())
-    views.set(row.number, { ...assignedNumber(row, wanted), isInAccount: inAccount })
+    views.set(row.number, { ...viewAssignedNumber(row, wanted), isInAccount: inAccount })
   }
-  const rows = [...views.values()].toSorted((one, other) => (one.number < other.number ? -1 : 1))
+  const rows = [...views.values()].toSorted((a, b) => (a.number < b.number ? -1 : 1))
   return { rows, providerError: error }
 }
 
@@ -52,18 +52,18 @@ async function listAccountNumbers(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | 
   }
 }
 
-function freeNumber({ number, label, agentId }: PhoneNumber): NumberView {
+function viewFreeNumber({ number, label, agentId }: PhoneNumber): NumberView {
   const state = agentId === null ? 'free' : 'elsewhere'
   return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
 }
 
-function assignedNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
+function viewAssignedNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
   const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
-  return { number, label, client, state: stateOf(row, wanted), hold: wanted.hold?.reason ?? null, error }
+  return { number, label, client, state: toNumberState(row, wanted), hold: wanted.hold?.reason ?? null, error }
 }
 
-function stateOf(row: NumberRow, { agentId, hold, needsAgent }: WantedAgent): NumberState {
+function toNumberState(row: NumberRow, { agentId, hold, needsAgent }: WantedAgent): NumberState {
   const isSettled = row.numberId === null || (row.attachedAgentId === agentId && !needsAgent)
   if (!isSettled) return row.error === null ? 'waiting' : 'failed'
   if (row.tenantId === null) return 'free'

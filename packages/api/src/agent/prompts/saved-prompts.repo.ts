@@ -20,7 +20,7 @@ export async function insertSavedPrompt(db: Db, row: Insertable<Schema['saved_pr
   await db.insertInto('saved_prompts').values(row).execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether the prompt existed */
 export async function deleteSavedPrompt(db: Db, tenant: TenantId, promptId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_prompts')

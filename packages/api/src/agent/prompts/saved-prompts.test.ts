@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createWorld } from '../../testing/test-world.ts'
 
-const FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
+const LIMIT_REACHED = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
 
 onBothDialects('saved prompts', (open) => {
   it('belong to one business and are listed in the order they were saved', async () => {
@@ -30,13 +30,13 @@ onBothDialects('saved prompts', (open) => {
     const ada = await world.signUp('ada@example.com')
     const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))
     const outcomes = await Promise.allSettled(saves)
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-    expect(refused).toHaveLength(17)
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'BAD_REQUEST', message: FULL })
+    const rejections = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    expect(rejections).toHaveLength(17)
+    for (const reason of rejections) expect(reason).toMatchObject({ code: 'BAD_REQUEST', message: LIMIT_REACHED })
     expect(await ada.caller.agent.savedPrompts()).toHaveLength(3)
   })
 
-  it('are refused without a prompt', async () => {
+  it('are rejected without a system prompt', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     for (const systemPrompt of ['', ' \n']) {

@@ -11,7 +11,7 @@ import * as repo from './saved-prompts.repo.ts'
 
 /**
  * @returns all saved prompts
- * @throws DomainError `invalid` if three prompts are saved already, also with concurrent saves
+ * @throws DomainError `invalid` if three prompts are already saved; concurrent saves cannot exceed this limit
  */
 export async function savePrompt(
   ctx: Ctx,

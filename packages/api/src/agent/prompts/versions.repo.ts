@@ -56,21 +56,21 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** Keeps only the newest `kept` versions. */
-export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number): Promise<void> {
-  const newestToGo = await db
+/** Deletes all but the newest `count` versions. */
+export async function deleteOldVersions(db: Db, tenant: TenantId, count: number): Promise<void> {
+  const newestToDelete = await db
     .selectFrom('agent_versions')
     .select(['createdAt', 'id'])
     .where('tenantId', '=', tenant)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(count)
     .limit(1)
     .executeTakeFirst()
-  if (!newestToGo) return
+  if (!newestToDelete) return
   await db
     .deleteFrom('agent_versions')
     .where('tenantId', '=', tenant)
-    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<=', eb.tuple(newestToGo.createdAt, newestToGo.id)))
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<=', eb.tuple(newestToDelete.createdAt, newestToDelete.id)))
     .execute()
 }

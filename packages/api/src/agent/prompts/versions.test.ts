@@ -76,8 +76,11 @@ onBothDialects('agent versions', (open) => {
       prompts.push(...page.rows.map((row) => row.systemPrompt))
       cursor = page.nextCursor
     } while (cursor !== null)
-    const kept = Array.from({ length: AGENT_VERSIONS_KEPT }, (_, index) => `number ${AGENT_VERSIONS_KEPT + 2 - index}`)
-    expect(prompts).toEqual(kept)
+    const newestPrompts = Array.from(
+      { length: AGENT_VERSIONS_KEPT },
+      (_, index) => `number ${AGENT_VERSIONS_KEPT + 2 - index}`,
+    )
+    expect(prompts).toEqual(newestPrompts)
     expect((await ben.caller.agent.versions()).rows.map((row) => row.systemPrompt)).toEqual(['mine'])
   })
 })

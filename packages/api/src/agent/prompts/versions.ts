@@ -31,9 +31,9 @@ export async function listVersions(
   input: { cursor?: string | null | undefined; limit: number },
 ): Promise<{ rows: AgentVersion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
-  const found = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  const names = page.some((row) => row.voiceId !== null) ? await voiceNames(ctx) : new Map<string, string>()
+  const versions = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(versions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const names = page.some((row) => row.voiceId !== null) ? await fetchVoiceNames(ctx) : new Map<string, string>()
   const rows = page.map((row, index) => ({
     id: row.id,
     savedAt: row.createdAt,
@@ -61,11 +61,11 @@ export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: st
   return await viewAgent(ctx, tenantId)
 }
 
-async function voiceNames(ctx: Ctx): Promise<Map<string, string>> {
-  return new Map((await voicesIfAny(ctx)).map(({ voiceId, name }) => [voiceId, name]))
+async function fetchVoiceNames(ctx: Ctx): Promise<Map<string, string>> {
+  return new Map((await listVoicesIfAvailable(ctx)).map(({ voiceId, name }) => [voiceId, name]))
 }
 
-async function voicesIfAny(ctx: Ctx): Promise<readonly Voice[]> {
+async function listVoicesIfAvailable(ctx: Ctx): Promise<readonly Voice[]> {
   try {
     return await ctx.voices.list()
   } catch (error) {

@@ -8,7 +8,7 @@ import { findAgent } from '../agent.repo.ts'
 export type VoiceView = {
   voiceId: string
   name: string
-  /** a path on our own server, since the page's CSP allows no external audio; null: there is no preview */
+  /** a path on our own server, because the page's CSP allows no external audio; null: there is no preview */
   previewUrl: string | null
   labels: VoiceLabels
 }
@@ -35,15 +35,15 @@ export async function findVoices(
   const matching = search === '' ? all : all.filter((voice) => matchesVoice(voice, search))
   const current = all.find((voice) => voice.voiceId === agent?.voiceId)
   return {
-    voices: matching.slice(0, limit).map(viewOf),
+    voices: matching.slice(0, limit).map(toVoiceView),
     isMore: matching.length > limit,
     total: matching.length,
     currentVoiceId: agent?.voiceId ?? null,
-    currentVoice: current ? viewOf(current) : null,
+    currentVoice: current ? toVoiceView(current) : null,
   }
 }
 
-function viewOf({ voiceId, name, previewUrl, labels }: Voice): VoiceView {
+function toVoiceView({ voiceId, name, previewUrl, labels }: Voice): VoiceView {
   return { voiceId, name, previewUrl: previewUrl === null ? null : previewPath(voiceId), labels: { ...labels } }
 }
 

@@ -49,8 +49,8 @@ export function createVoiceCatalog(deps: {
     list,
     async ids() {
       try {
-        const tooLate = once(AbortSignal.timeout(IDS_TIMEOUT_MS), 'abort').then(() => null)
-        const voices = await Promise.race([list(), tooLate])
+        const timeout = once(AbortSignal.timeout(IDS_TIMEOUT_MS), 'abort').then(() => null)
+        const voices = await Promise.race([list(), timeout])
         return voices && new Set(voices.map(({ voiceId }) => voiceId))
       } catch (error) {
         if (error instanceof DomainError) return null

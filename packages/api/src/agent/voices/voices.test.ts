@@ -8,16 +8,16 @@ import { createWorld } from '../../testing/test-world.ts'
 import { createVoiceCatalog } from './voice-catalog.ts'
 
 const MINUTE = 60_000
-const quiet = { info() {}, warn() {}, error() {} }
-const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
+const silentLog = { info() {}, warn() {}, error() {} }
+const createVoice = (name: string, labels: Voice['labels'] = {}): Voice => ({
   voiceId: `id ${name}`,
   name,
   previewUrl: 'https://storage.googleapis.com/a.mp3',
   labels,
 })
 
-/** A catalog of a provider whose responses the test controls. */
-function withProvider(respond: () => Promise<Voice[]>) {
+/** A voice catalog for a provider whose responses the test controls. */
+function createCatalog(respond: () => Promise<Voice[]>) {
   const clock = { at: 0 }
   const requests = { times: 0 }
   const listVoices = async (): Promise<Voice[]> => {
@@ -27,12 +27,12 @@ function withProvider(respond: () => Promise<Voice[]>) {
   return {
     clock,
     requests,
-    catalog: createVoiceCatalog({ voice: { listVoices }, now: () => clock.at, log: quiet }),
+    catalog: createVoiceCatalog({ voice: { listVoices }, now: () => clock.at, log: silentLog }),
   }
 }
 
-it('voices are fetched once for concurrent callers, and again after some minutes', async () => {
-  const { clock, requests, catalog } = withProvider(async () => [voice('Ada')])
+it('voices are fetched once for concurrent callers, and again after a few minutes', async () => {
+  const { clock, requests, catalog } = createCatalog(async () => [createVoice('Ada')])
   const lists = await Promise.all(Array.from({ length: 10 }, catalog.list))
   expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
   await catalog.list()
@@ -44,9 +44,9 @@ it('voices are fetched once for concurrent callers, and again after some minutes
 
 it('cached voices are shown while the provider fails, and the provider is not asked on every request', async () => {
   let isDown = false
-  const { clock, requests, catalog } = withProvider(async () => {
+  const { clock, requests, catalog } = createCatalog(async () => {
     if (isDown) throw new VoiceProviderError('unavailable', 'It does not respond.')
-    return [voice('Ada')]
+    return [createVoice('Ada')]
   })
   await catalog.list()
   isDown = true
@@ -60,7 +60,7 @@ it('cached voices are shown while the provider fails, and the provider is not as
 })
 
 it('without cached voices, the provider’s message is shown and the next request asks again', async () => {
-  const { requests, catalog } = withProvider(async () => {
+  const { requests, catalog } = createCatalog(async () => {
     throw new VoiceProviderError('unavailable', 'It does not respond.')
   })
   for (let count = 1; count <= 2; count += 1) {
@@ -71,19 +71,19 @@ it('without cached voices, the provider’s message is shown and the next reques
 })
 
 it('a provider that hangs does not block a request for its voice ids', async () => {
-  const endTime = holdTimeLimits()
+  const expireTimeLimits = holdTimeLimits()
   onTestFinished(() => void vi.restoreAllMocks())
-  const { catalog } = withProvider(() => new Promise(() => {}))
+  const { catalog } = createCatalog(() => new Promise(() => {}))
   const ids = catalog.ids()
-  endTime()
+  expireTimeLimits()
   expect(await ids).toBe(null)
 })
 
 it('a search matches name, accent and gender and shows at most fifty voices and the current one', async () => {
   await using world = await createWorld(openSqliteForTest)
   const ada = await world.signUp('ada@example.com')
-  const many = Array.from({ length: 60 }, (_, index) => voice(`Voice ${index}`, { gender: 'female' }))
-  const geneviève = voice('Geneviève', { accent: 'us_southern', gender: 'male', age: 'young' })
+  const many = Array.from({ length: 60 }, (_, index) => createVoice(`Voice ${index}`, { gender: 'female' }))
+  const geneviève = createVoice('Geneviève', { accent: 'us_southern', gender: 'male', age: 'young' })
   const listVoices = async () => [...many, { ...geneviève, previewUrl: null }]
   const voices = createVoiceCatalog({ voice: { listVoices }, now: world.deps.now, log: world.deps.log })
   const caller = createCaller({ ...(await ada.ctx()), voices })
@@ -91,11 +91,11 @@ it('a search matches name, accent and gender and shows at most fifty voices and 
   expect([all.voices.length, all.isMore, all.total, all.currentVoiceId]).toEqual([50, true, 61, null])
   expect(all.voices[0]?.previewUrl).toBe('/api/voices/preview/id%20Voice%200')
   for (const search of ['GENEVIEVE', 'Southern', 'us-south', 'male']) {
-    const found = await caller.agent.voices({ search })
-    expect(found.voices.map(({ name, previewUrl }) => [name, previewUrl])).toEqual([['Geneviève', null]])
+    const results = await caller.agent.voices({ search })
+    expect(results.voices.map(({ name, previewUrl }) => [name, previewUrl])).toEqual([['Geneviève', null]])
   }
   expect((await caller.agent.voices({ search: 'young' })).voices).toEqual([])
-  await expect(caller.agent.setVoice({ voiceId: 'id of nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(caller.agent.setVoice({ voiceId: 'unknown id' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await caller.agent.setVoice({ voiceId: geneviève.voiceId })
   expect(await caller.agent.voices({ search: 'nothing like it' })).toMatchObject({
     voices: [],

@@ -11,13 +11,13 @@ import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep } from './totp.ts'
 
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Of a million codes three are valid at any time, so with these limits guessing takes years. */
+/** Only three of a million codes are valid at any time: with these limits, guessing one takes years. */
 const LIMITS: AttemptLimits = {
-  byAccount: { name: 'code-account', max: 5, windowMs: QUARTER },
-  byDevice: { name: 'code-device', max: 5, windowMs: QUARTER },
-  byIp: { name: 'code-ip', max: 30, windowMs: QUARTER },
+  byAccount: { name: 'code-account', max: 5, windowMs: QUARTER_HOUR_MS },
+  byDevice: { name: 'code-device', max: 5, windowMs: QUARTER_HOUR_MS },
+  byIp: { name: 'code-ip', max: 30, windowMs: QUARTER_HOUR_MS },
 }
 const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', max: 1, windowMs: 24 * 60 * 60_000 }
 
@@ -34,13 +34,13 @@ export async function acceptCode(
   code: string,
 ): Promise<CodeKind | null> {
   const device = await findKnownDevice(ctx, user.id)
-  const forget = await countAttempt(ctx, LIMITS, { account: user.id, device })
-  const plain = code.replaceAll(/[\s-]/g, '')
-  const kind = /^\d{6}$/.test(plain)
-    ? await acceptAppCode(ctx, user.id, plain)
-    : await acceptRecoveryCode(ctx, user, plain)
-  if (kind === null) await noteWrongCode(ctx, user)
-  else await forget()
+  const resetCounter = await countAttempt(ctx, LIMITS, { account: user.id, device })
+  const normalized = code.replaceAll(/[\s-]/g, '')
+  const kind = /^\d{6}$/.test(normalized)
+    ? await acceptAppCode(ctx, user.id, normalized)
+    : await acceptRecoveryCode(ctx, user, normalized)
+  if (kind === null) await recordWrongCode(ctx, user)
+  else await resetCounter()
   return kind
 }
 
@@ -61,20 +61,20 @@ async function acceptRecoveryCode(
   user: { id: UserId; email: string },
   code: string,
 ): Promise<'recovery-code' | null> {
-  const isRight = await ctx.db.transaction().execute(async (trx) => {
+  const isAccepted = await ctx.db.transaction().execute(async (trx) => {
     const claimed = await repo.claimRecoveryCode(trx, user.id, { hash: hashRecoveryCode(code), now: ctx.now() })
     if (!claimed) return false
-    const left = await repo.countRecoveryCodes(trx, user.id)
-    await queueMail(trx, ctx, recoveryCodeUsedMail(ctx, user.email, left))
+    const remaining = await repo.countRecoveryCodes(trx, user.id)
+    await queueMail(trx, ctx, recoveryCodeUsedMail(ctx, user.email, remaining))
     return true
   })
-  if (!isRight) return null
+  if (!isAccepted) return null
   ctx.events.emit('jobsQueued')
   return 'recovery-code'
 }
 
 /** The password was correct, so the owner should know. */
-async function noteWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
+async function recordWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
   const isMailDue = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })

@@ -17,7 +17,7 @@ export async function putUnconfirmed(
   userId: UserId,
   { sealedKey, now }: { sealedKey: string; now: number },
 ): Promise<boolean> {
-  const put = await db
+  const row = await db
     .insertInto('second_factors')
     .values({ userId, sealedKey, confirmedAt: null, lastStep: 0, createdAt: now })
     .onConflict((conflict) =>
@@ -28,7 +28,7 @@ export async function putUnconfirmed(
     )
     .returning('userId')
     .executeTakeFirst()
-  return put !== undefined
+  return row !== undefined
 }
 
 /** Turns on the key that the code belongs to. @returns false if the key was replaced or is already on */

@@ -12,7 +12,7 @@ import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
 import { findTotpStep, newTotpKey, totpKeyText, totpUri } from './totp.ts'
 
-/** A key that is not confirmed within this time is void. */
+/** A key that is not confirmed within this time expires. */
 const SETUP_TIMEOUT_MS = 60 * 60_000
 const RECOVERY_CODES = 10
 const CONFIRMATIONS: Limit = { name: 'code-confirm', max: 10, windowMs: 15 * 60_000 }
@@ -37,9 +37,9 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
   const key = newTotpKey()
   const sealedKey = sealSecret(key, { key: ctx.secretKey, owner: id })
   await ctx.db.transaction().execute(async (trx) => {
-    const isPut = await repo.putUnconfirmed(trx, id, { sealedKey, now: ctx.now() })
-    if (!isPut) throw new DomainError('conflict', 'Two-step sign-in is already on.')
-    await note(trx, ctx, 'auth.startSecondFactor')
+    const isStored = await repo.putUnconfirmed(trx, id, { sealedKey, now: ctx.now() })
+    if (!isStored) throw new DomainError('conflict', 'Two-step sign-in is already on.')
+    await recordChange(trx, ctx, 'auth.startSecondFactor')
   })
   return { key: totpKeyText(key), uri: totpUri(email, key) }
 }
@@ -53,8 +53,8 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const { id } = ctx.session.user
   await takeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
-  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
-  const key = isOpen ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
+  const isPending = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
+  const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'Setup took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', CODE_WRONG)
@@ -63,12 +63,12 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
     const isOn = await repo.confirm(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
     if (!isOn) throw new DomainError('conflict', 'Your two-step sign-in settings have changed. Please start again.')
     await repo.putRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
-    await note(trx, ctx, 'auth.confirmSecondFactor')
+    await recordChange(trx, ctx, 'auth.confirmSecondFactor')
   })
   return { recoveryCodes }
 }
 
-/** @throws DomainError `invalid` if password or code is wrong, `conflict` without a second factor, `too-many` */
+/** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function renewRecoveryCodes(
   ctx: SignedInCtx,
   proof: { password: string; code: string },
@@ -78,17 +78,17 @@ export async function renewRecoveryCodes(
   await changeAndNotify(ctx, newRecoveryCodesMail, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     await repo.putRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
-    await note(trx, ctx, 'auth.renewRecoveryCodes')
+    await recordChange(trx, ctx, 'auth.renewRecoveryCodes')
   })
   return { recoveryCodes }
 }
 
-/** @throws DomainError `invalid` if password or code is wrong, `conflict` without a second factor, `too-many` */
+/** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await verifyOwner(ctx, proof)
   await changeAndNotify(ctx, secondFactorOffMail, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
-    await note(trx, ctx, 'auth.turnOffSecondFactor')
+    await recordChange(trx, ctx, 'auth.turnOffSecondFactor')
   })
 }
 
@@ -109,6 +109,6 @@ async function changeAndNotify(
   ctx.events.emit('jobsQueued')
 }
 
-async function note(trx: Db, ctx: SignedInCtx, action: string): Promise<void> {
+async function recordChange(trx: Db, ctx: SignedInCtx, action: string): Promise<void> {
   await recordAudit(trx, ctx, { action, subject: ctx.session.user.id })
 }

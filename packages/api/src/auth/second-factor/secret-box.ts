@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// Encrypts secrets that must be readable again, unlike hashes: AES-256-GCM with the installation's key. The key is
+// Encrypts secrets that, unlike hashes, must be readable again: AES-256-GCM with the installation's key. The key is
 // stored outside the database, so a copy of the database alone reveals nothing.
 
 const VERSION = 'v1'
@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** @param owner the secret's owner; it cannot be decrypted for a different owner */
 export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array; owner: string }): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(key), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   return `${VERSION}.${sealed.toString('base64url')}`
 }
@@ -20,7 +20,7 @@ export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; ow
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')
   if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(key), bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
@@ -30,6 +30,6 @@ export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; ow
   }
 }
 
-function keyFor(key: Uint8Array): Uint8Array {
+function deriveKey(key: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, '', 'callwright second factor', 32))
 }

@@ -7,7 +7,7 @@ import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 
 const STEP_MS = 30_000
 const KEY_BYTES = 20
-/** Time steps that a phone's clock may be fast or slow. */
+/** How many time steps a phone's clock may be fast or slow. */
 const TOLERANCE = 1
 
 export function newTotpKey(): Uint8Array {
@@ -25,17 +25,17 @@ export function totpUri(account: string, key: Uint8Array): string {
 }
 
 /**
- * A six-digit code's time step, or null. Always compares all steps in full, so that timing reveals nothing.
+ * Finds a six-digit code's time step. Always compares all steps in full, so timing reveals nothing.
  * @param now epoch milliseconds
  */
 export async function findTotpStep(code: string, key: Uint8Array, now: number): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
   const codeBytes = Buffer.from(code)
   const current = Math.floor(now / STEP_MS)
-  let found: number | null = null
+  let matchingStep: number | null = null
   for (let step = current - TOLERANCE; step <= current + TOLERANCE; step += 1) {
-    const isRight = timingSafeEqual(codeBytes, Buffer.from(await generateHOTP(key, step)))
-    if (isRight) found = step
+    const isMatch = timingSafeEqual(codeBytes, Buffer.from(await generateHOTP(key, step)))
+    if (isMatch) matchingStep = step
   }
-  return found
+  return matchingStep
 }

@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const PERSISTENT_SECONDS = 30 * DAY_SECONDS
 const DEVICE_SECONDS = 400 * DAY_SECONDS
 
-/** On HTTPS the names start with `__Host-`, so that sibling hosts cannot set the cookies. */
+/** On HTTPS the names start with `__Host-`: sibling subdomains cannot set these cookies. */
 export function cookieNames({ secure }: { secure: boolean }): { session: string; device: string } {
   const prefix = secure ? '__Host-' : ''
   return { session: `${prefix}callwright_session`, device: `${prefix}callwright_device` }
@@ -33,9 +33,9 @@ export function deviceCookie(token: string, { secure }: { secure: boolean }): st
 /** Parses cookies one by one: a malformed cookie from another app on the host must not discard the rest. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
-  for (const written of header?.split(/;\s*/) ?? []) {
+  for (const pair of header?.split(/;\s*/) ?? []) {
     try {
-      for (const [name, value] of parseCookies(written)) cookies.set(name, value)
+      for (const [name, value] of parseCookies(pair)) cookies.set(name, value)
     } catch {
       continue
     }

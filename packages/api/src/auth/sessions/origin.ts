@@ -1,7 +1,7 @@
 import { verifyRequestOrigin } from 'oslo/request'
 
 /**
- * Whether a request from this origin may change data or open a socket. Browsers always send the origin of such
+ * Whether a request from this origin may change data or open a socket. Browsers always send an origin with these
  * requests; scripts send neither header.
  * @param allowedOrigins full origins, such as `https://calls.example.com`
  */
@@ -14,9 +14,9 @@ export function isAllowedOrigin(
   if (origin === undefined)
     return secFetchSite === undefined || secFetchSite === 'same-origin' || secFetchSite === 'none'
   // oslo compares only host and port; `includes` compares the scheme too.
-  return allowedOrigins.includes(origin) && verifyRequestOrigin(origin, allowedOrigins.map(hostOf))
+  return allowedOrigins.includes(origin) && verifyRequestOrigin(origin, allowedOrigins.map(parseHost))
 }
 
-function hostOf(origin: string): string {
+function parseHost(origin: string): string {
   return new URL(origin).host
 }

@@ -22,7 +22,7 @@ export type OwnSession = {
 export async function listOwnSessions({ db, now, session }: SignedInCtx): Promise<OwnSession[]> {
   const rows = await repo.listUserSessions(db, session.user.id)
   return rows
-    .filter((row) => !isSessionExpired(timesOf(row), now()))
+    .filter((row) => !isSessionExpired(toSessionTimes(row), now()))
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === session.sessionId,
@@ -31,10 +31,10 @@ export async function listOwnSessions({ db, now, session }: SignedInCtx): Promis
       signedInAt: row.createdAt,
       lastSeenAt: row.lastSeenAt,
     }))
-    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-function timesOf(row: {
+function toSessionTimes(row: {
   persistent: number
   createdAt: number
   lastSeenAt: number

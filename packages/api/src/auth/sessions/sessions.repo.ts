@@ -74,11 +74,11 @@ export async function deleteUserSession(db: Db, userId: UserId, sessionId: strin
 }
 
 /** @returns the ids of the deleted sessions */
-export async function deleteOtherSessions(db: Db, userId: UserId, keptId: string): Promise<string[]> {
+export async function deleteOtherSessions(db: Db, userId: UserId, currentId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('id', '!=', keptId)
+    .where('id', '!=', currentId)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
@@ -96,7 +96,7 @@ export async function deleteSessionsUnseenSince(db: Db, since: number): Promise<
   await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }
 
-/** Ends every session and invalidates every mailed link, of all tenants and the operator. */
+/** Ends every session and invalidates every emailed link, for all tenants and the operator. */
 export async function endAllAccess(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('mail_tokens').execute()

@@ -9,7 +9,7 @@ import { touchSession } from './touch-session.ts'
 
 // The only module that uses lucia (see docs/decisions): it creates, validates and ends sessions.
 
-/** User agent and IP address at sign-in; only lists of sessions read them. */
+/** User agent and IP address at sign-in; only the session list reads them. */
 type Origin = { userAgent: string | null; ip: string | null }
 type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number; origin?: Origin }
 type UserAttributes = {
@@ -41,7 +41,7 @@ export async function createSession(
 ): Promise<string> {
   const now = deps.now()
   const attributes = { persistent, createdAt: now, lastSeenAt: now, origin }
-  const session = await luciaFor(deps).createSession(userId, attributes, { sessionId: newSecret() })
+  const session = await getLucia(deps).createSession(userId, attributes, { sessionId: newSecret() })
   return session.id
 }
 
@@ -55,7 +55,7 @@ export async function readSession(
   { touch = true }: { touch?: boolean } = {},
 ): Promise<Session | null> {
   if (!token || token.length > 100) return null
-  const { session, user } = await luciaFor(deps).validateSession(token)
+  const { session, user } = await getLucia(deps).validateSession(token)
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
@@ -69,31 +69,31 @@ export async function readSession(
 }
 
 export async function endSession(deps: SessionDeps, token: string): Promise<void> {
-  await luciaFor(deps).invalidateSession(token)
+  await getLucia(deps).invalidateSession(token)
 }
 
 export async function endUserSessions(deps: SessionDeps, userId: OurUserId): Promise<void> {
-  await luciaFor(deps).invalidateUserSessions(userId)
+  await getLucia(deps).invalidateUserSessions(userId)
 }
 
 /** Deletes expired sessions, which are already rejected. */
 export async function endStaleSessions(deps: SessionDeps): Promise<void> {
-  await luciaFor(deps).deleteExpiredSessions()
+  await getLucia(deps).deleteExpiredSessions()
 }
 
 type OurLucia = Lucia<SessionAttributes, UserAttributes>
-const lucias = new WeakMap<SessionDeps, OurLucia>()
+const luciaByDeps = new WeakMap<SessionDeps, OurLucia>()
 
-function luciaFor(deps: SessionDeps): OurLucia {
-  const known = lucias.get(deps)
-  if (known) return known
+function getLucia(deps: SessionDeps): OurLucia {
+  const existing = luciaByDeps.get(deps)
+  if (existing) return existing
   const lucia: OurLucia = new Lucia(kyselyAdapter(deps), {
     // session-expiry.ts decides when a session ends; lucia must not prolong one.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   })
-  lucias.set(deps, lucia)
+  luciaByDeps.set(deps, lucia)
   return lucia
 }
 
@@ -109,9 +109,9 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
         lastSeenAt: row.lastSeenAt,
       }
       // lucia compares with the system clock, so translate the remaining time from ours.
-      const left = isSessionExpired(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
+      const remainingMs = isSessionExpired(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
       return [
-        { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + left), attributes },
+        { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + remainingMs), attributes },
         {
           id: row.userId,
           attributes: {

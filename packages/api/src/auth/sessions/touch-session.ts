@@ -8,22 +8,22 @@ import * as repo from './sessions.repo.ts'
 const TIMEOUT_MS = 100
 
 /** Sessions whose update is still in progress. */
-const touching = new Set<string>()
+const pendingUpdates = new Set<string>()
 
 /**
- * Records that a session was used. Waits only briefly and ignores storage trouble, so that reads still work while the
+ * Records that a session was used. Waits only briefly and ignores storage failures, so reads still work while the
  * database does not accept writes.
  */
 export async function touchSession(db: Db, { sessionId, now }: { sessionId: string; now: number }): Promise<void> {
-  if (touching.has(sessionId)) return
-  touching.add(sessionId)
-  const touched = touch(db, { sessionId, now })
-  const finished = new AbortController()
+  if (pendingUpdates.has(sessionId)) return
+  pendingUpdates.add(sessionId)
+  const update = touch(db, { sessionId, now })
+  const sleepController = new AbortController()
   try {
-    await Promise.race([touched, sleep(TIMEOUT_MS, null, { signal: finished.signal }).catch(() => null)])
+    await Promise.race([update, sleep(TIMEOUT_MS, null, { signal: sleepController.signal }).catch(() => null)])
   } finally {
-    finished.abort()
-    touched.catch(() => null)
+    sleepController.abort()
+    update.catch(() => null)
   }
 }
 
@@ -33,6 +33,6 @@ async function touch(db: Db, { sessionId, now }: { sessionId: string; now: numbe
   } catch (error) {
     if (findStorageFailure(error) === null) throw error
   } finally {
-    touching.delete(sessionId)
+    pendingUpdates.delete(sessionId)
   }
 }

@@ -19,8 +19,8 @@ export async function findKnownDevice(ctx: Ctx, userId: UserId | undefined): Pro
 
 /**
  * Counts an authentication attempt against the account and the IP address. Attempts from a known device count only
- * against that device, so that a stranger cannot lock out its owner.
- * @param who.account the counter's key; the account need not exist
+ * against that device, so a stranger cannot lock out its owner.
+ * @param attempt.account the counter's key; the account need not exist
  * @returns a function that resets the counter, to call after a successful attempt
  * @throws DomainError `too-many`
  */
@@ -30,9 +30,9 @@ export async function countAttempt(
   { account, device }: { account: string; device: KnownDevice | null },
 ): Promise<() => Promise<void>> {
   if (device) {
-    const who = `${device.deviceHash}:${device.userId}`
-    await takeAttempt(ctx, byDevice, who)
-    return () => forgetAttempts(ctx, byDevice, who)
+    const key = `${device.deviceHash}:${device.userId}`
+    await takeAttempt(ctx, byDevice, key)
+    return () => forgetAttempts(ctx, byDevice, key)
   }
   await takeAttempt(ctx, byIp, ctx.caller.ip)
   await takeAttempt(ctx, byAccount, account)

@@ -29,7 +29,7 @@ type Attempts = {
   response: unknown
 }
 
-const register = (name: string) => ({
+const createForm = (name: string) => ({
   ...{ email: `${name}@example.com`, password: PASSWORD, confirmPassword: PASSWORD, businessName: 'Acme', website: '' },
   ...{ phoneNumber: '(555) 555-0100', servicePlan: 'both' as const, terms: true as const },
 })
@@ -59,7 +59,7 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
       let count = 0
       const { auth } = world.browser({ ip: '10.3.0.1' }).caller
       return {
-        attempt: async () => await auth.register(register(`new${(count += 1)}`)),
+        attempt: async () => await auth.register(createForm(`new${(count += 1)}`)),
         queue: null,
         max: 10,
         response: {},
@@ -89,21 +89,22 @@ const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => At
 onBothDialects('a full hashing queue', (open) => {
   it.each(ATTEMPTS)(
     'refuses %s with 503 and does not count the attempt',
-    async (_, attemptsOf) => {
+    async (_, createAttempts) => {
       await using world = await createWorld(open)
-      const { attempt, queue, max, response } = attemptsOf(world, await world.signUp(EMAIL))
-      const settled = async (): Promise<unknown> =>
+      const { attempt, queue, max, response } = createAttempts(world, await world.signUp(EMAIL))
+      const tryAttempt = async (): Promise<unknown> =>
         await attempt().then(
           () => ({}),
           (error: unknown) => error,
         )
       {
         using _full = fillQueue(queue)
-        for (let count = 0; count <= max; count += 1) expect(await settled()).toMatchObject(BUSY)
+        for (let count = 0; count <= max; count += 1) expect(await tryAttempt()).toMatchObject(BUSY)
       }
-      for (let count = 0; count < max; count += 1) expect(await settled()).toMatchObject(response as object)
-      // Rejected attempts release their slot: this makes far more of them than the queue has slots.
-      for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      for (let count = 0; count < max; count += 1) expect(await tryAttempt()).toMatchObject(response as object)
+      // Rejected attempts release their slots: these are far more attempts than the queue has slots.
+      const limitReached = { code: 'TOO_MANY_REQUESTS' }
+      for (let count = 0; count < 60; count += 1) expect(await tryAttempt()).toMatchObject(limitReached)
       using _slot = reserveHash(queue)
     },
     120_000,
@@ -111,10 +112,10 @@ onBothDialects('a full hashing queue', (open) => {
 
   it.each<[string, Limit, (auth: Browser['caller']['auth']) => Promise<unknown>]>([
     ['a sign-in', LIMITS.loginByIp, async (auth) => await auth.login({ email: EMAIL, password: PASSWORD })],
-    ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(register('ben'))],
+    ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(createForm('ben'))],
     ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
   ])(
-    'rejects %s of a sender over its limit before it takes a slot',
+    'rejects %s from a sender over its limit before it takes a slot',
     async (_, limit, attempt) => {
       await using world = await createWorld(open)
       const ip = '10.3.0.2'
@@ -144,22 +145,22 @@ it('owners and anonymous senders take turns, owners first, each in order of arri
   const ada = asUserId('ada')
   const order: string[] = []
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const running = gates.map(async ({ promise }) => await reserveHash(null).use(() => promise))
-  const use = async (slot: HashSlot, name: string): Promise<void> =>
+  const runningHashes = gates.map(async ({ promise }) => await reserveHash(null).use(() => promise))
+  const useSlot = async (slot: HashSlot, name: string): Promise<void> =>
     await slot.use(async () => void order.push(name))
-  const waiting = [
-    use(reserveHash(null), 'stranger 1'),
-    use(reserveHash(null), 'stranger 2'),
-    use(reserveHash(ada), 'owner 1'),
-    use(reserveHash(ada), 'owner 2'),
-    use(reserveHash(ada), 'owner 3'),
-    use(reserveHash(ada), 'owner 4'),
+  const waitingHashes = [
+    useSlot(reserveHash(null), 'stranger 1'),
+    useSlot(reserveHash(null), 'stranger 2'),
+    useSlot(reserveHash(ada), 'owner 1'),
+    useSlot(reserveHash(ada), 'owner 2'),
+    useSlot(reserveHash(ada), 'owner 3'),
+    useSlot(reserveHash(ada), 'owner 4'),
   ]
   gates[0]?.resolve()
-  await Promise.all(waiting)
+  await Promise.all(waitingHashes)
   expect(order).toEqual(['owner 1', 'stranger 1', 'owner 2', 'stranger 2', 'owner 3', 'owner 4'])
   gates[1]?.resolve()
-  await Promise.all(running)
+  await Promise.all(runningHashes)
 })
 
 it('one account cannot fill the owners’ queue', () => {

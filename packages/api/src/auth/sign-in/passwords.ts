@@ -16,13 +16,13 @@ export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
 
 const TAG_BYTES = 32
 /** Each hash takes 35 MB and a thread from the pool that file access and DNS need too. */
-const AT_ONCE = 2
+const MAX_RUNNING = 2
 /** In both queues together. */
-const WAITING = 50
-/** Known devices and signed-in users have a separate queue. */
-const OWNERS_PLACES = 20
+const MAX_WAITING = 50
+/** Slots in the separate queue for known devices and signed-in users. */
+const OWNER_SLOTS = 20
 /** One account must not fill the owners' queue. */
-const PLACES_PER_ACCOUNT = 4
+const MAX_SLOTS_PER_ACCOUNT = 4
 
 /** @returns a PHC string; @throws DomainError `unavailable` when the queue is full */
 export async function hashPassword(
@@ -36,7 +36,7 @@ export async function hashPassword(
 }
 
 function formatPhc({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
-  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -78,27 +78,27 @@ export type HashSlot = Disposable & {
 
 type Queue = { max: number; reserved: number; waiting: (() => void)[] }
 
-const owners: Queue = { max: OWNERS_PLACES, reserved: 0, waiting: [] }
-const anonymous: Queue = { max: AT_ONCE + WAITING - OWNERS_PLACES, reserved: 0, waiting: [] }
+const owners: Queue = { max: OWNER_SLOTS, reserved: 0, waiting: [] }
+const anonymous: Queue = { max: MAX_RUNNING + MAX_WAITING - OWNER_SLOTS, reserved: 0, waiting: [] }
 const reservedByAccount = new Map<UserId, number>()
 let running = 0
 let lastStarted = anonymous
 
 /**
- * Call this before counting the attempt, so that a full queue does not use up an attempt.
- * @param account on a known device or of a signed-in user; null: anonymous
+ * Call this before counting the attempt: a full queue must not use up an attempt.
+ * @param account the account of a known device or a signed-in user; null: anonymous
  * @throws DomainError `unavailable` when the queue is full
  */
 export function reserveHash(account: UserId | null): HashSlot {
   const queue = account === null ? anonymous : owners
-  const accountPlaces = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
-  if (queue.reserved >= queue.max || accountPlaces >= PLACES_PER_ACCOUNT) {
+  const accountSlots = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
+  if (queue.reserved >= queue.max || accountSlots >= MAX_SLOTS_PER_ACCOUNT) {
     throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
       retryAfterSeconds: 5,
     })
   }
   queue.reserved += 1
-  if (account !== null) reservedByAccount.set(account, accountPlaces + 1)
+  if (account !== null) reservedByAccount.set(account, accountSlots + 1)
   let isReserved = true
   const release = (): void => {
     if (!isReserved) return
@@ -109,7 +109,7 @@ export function reserveHash(account: UserId | null): HashSlot {
   return {
     async use(work) {
       try {
-        return await inTurn(queue, work)
+        return await runInTurn(queue, work)
       } finally {
         release()
       }
@@ -119,13 +119,13 @@ export function reserveHash(account: UserId | null): HashSlot {
 }
 
 function releaseAccount(account: UserId): void {
-  const left = (reservedByAccount.get(account) ?? 0) - 1
-  if (left > 0) reservedByAccount.set(account, left)
+  const remaining = (reservedByAccount.get(account) ?? 0) - 1
+  if (remaining > 0) reservedByAccount.set(account, remaining)
   else reservedByAccount.delete(account)
 }
 
-async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) {
+async function runInTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
+  if (running < MAX_RUNNING) {
     running += 1
     lastStarted = queue
   } else {
@@ -147,6 +147,6 @@ function takeNext(): (() => void) | undefined {
   return lastStarted.waiting.shift()
 }
 
-function unpadded(bytes: Uint8Array): string {
+function toUnpaddedBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '')
 }

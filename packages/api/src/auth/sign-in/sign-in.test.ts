@@ -20,13 +20,13 @@ onBothDialects('a sign-in that overlaps', (open) => {
   // Security: 14
   it.each(OVERLAPS)('with %s opens no session with the old password', async (_, change) => {
     await using world = await createWorld(open)
-    const here = await world.signUp(ada.email)
-    const there = world.browser()
-    const ctx = await there.ctx()
-    const db = beforeTransaction(ctx.db, async () => await change(here))
+    const browser = await world.signUp(ada.email)
+    const otherBrowser = world.browser()
+    const ctx = await otherBrowser.ctx()
+    const db = beforeTransaction(ctx.db, async () => await change(browser))
     const before = await world.deps.db.selectFrom('sessions').select('id').execute()
     await expect(signIn({ ...ctx, db }, ada)).rejects.toMatchObject({ reason: 'not-signed-in' })
-    expect([there.cookies.session, await there.caller.auth.me()]).toEqual([null, null])
+    expect([otherBrowser.cookies.session, await otherBrowser.caller.auth.me()]).toEqual([null, null])
     const after = await world.deps.db.selectFrom('sessions').select('id').execute()
     expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(after.map(({ id }) => id)))
   })

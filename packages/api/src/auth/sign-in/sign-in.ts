@@ -32,14 +32,14 @@ export async function signIn(
   // A sender over its limit must not hold slots until its attempts are counted.
   if (!device) await assertWithinLimit(ctx, LIMITS.loginByIp, ctx.caller.ip)
   using slot = reserveHash(device?.userId ?? null)
-  const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
+  const resetCounter = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, slot })
-  if (!user || !isRight) {
+  const isCorrect = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, slot })
+  if (!user || !isCorrect) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
-    throw signInFailed()
+    throw createSignInError()
   }
-  await forget()
+  await resetCounter()
   if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
     if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
       await queueLink(ctx.db, ctx, { userId: user.id, email: user.email, purpose: 'verify-email' })
@@ -47,17 +47,17 @@ export async function signIn(
     }
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')
   }
-  const secondFactor = await passSecondFactor(ctx, user, form.code)
+  const secondFactor = await checkSecondFactor(ctx, user, form.code)
   await openSession(ctx, user, { persistent: form.rememberMe, secondFactor })
   return { user: { id: user.id, email: user.email } }
 }
 
-function signInFailed(): DomainError {
+function createSignInError(): DomainError {
   return new DomainError('not-signed-in', 'Invalid email or password. Please try again.')
 }
 
 /** Checks the second factor, if there is one. @throws DomainError `not-signed-in` without a correct code, `too-many` */
-async function passSecondFactor(
+async function checkSecondFactor(
   ctx: Ctx,
   user: { id: UserId; email: string },
   code: string | undefined,
@@ -73,29 +73,29 @@ async function passSecondFactor(
 /** @throws DomainError `not-signed-in` if the password has changed since it was verified */
 async function openSession(
   ctx: Ctx,
-  { id: userId, passwordHash: proved }: { id: UserId; passwordHash: string },
+  { id: userId, passwordHash: verifiedHash }: { id: UserId; passwordHash: string },
   { persistent, secondFactor }: { persistent: boolean; secondFactor: CodeKind | 'none' },
 ): Promise<void> {
-  const { session: before, sessionToken } = ctx.caller
-  const device = await knownDeviceOf(ctx, userId)
+  const { session: oldSession, sessionToken } = ctx.caller
+  const device = await chooseDeviceToken(ctx, userId)
   const deviceHash = hashSecret(device)
   const token = await ctx.db.transaction().execute(async (trx) => {
-    const inside = { db: trx, now: ctx.now }
+    const trxDeps = { db: trx, now: ctx.now }
     // A password change or an erasure ends all existing sessions, so no session may be created after it.
-    if (!(await repo.isPasswordStill(trx, userId, proved))) throw signInFailed()
-    if (sessionToken) await endSession(inside, sessionToken)
+    if (!(await repo.isPasswordStill(trx, userId, verifiedHash))) throw createSignInError()
+    if (sessionToken) await endSession(trxDeps, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
     await recordAudit(trx, ctx, { actorUserId: userId, tenantId: null, action: 'auth.login', after: { secondFactor } })
     const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
-    return await createSession(inside, userId, { persistent, origin })
+    return await createSession(trxDeps, userId, { persistent, origin })
   })
-  if (before) ctx.events.emit('sessionsEnded', { userId: before.user.id, sessionId: before.sessionId })
+  if (oldSession) ctx.events.emit('sessionsEnded', { userId: oldSession.user.id, sessionId: oldSession.sessionId })
   ctx.caller.cookies.setSession(token, { persistent })
   ctx.caller.cookies.setDevice(device)
 }
 
-/** Reuses the browser's device secret only if we issued it for this user; other values must not become known. */
-async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
+/** Reuses the browser's device secret only if we issued it for this user; no other value may become a known device. */
+async function chooseDeviceToken(ctx: Ctx, userId: UserId): Promise<string> {
   const { deviceToken } = ctx.caller
   if (deviceToken && (await repo.isKnownDevice(ctx.db, hashSecret(deviceToken), userId))) return deviceToken
   return newSecret()

@@ -20,10 +20,10 @@ export async function checkPassword(ctx: SignedInCtx, password: string): Promise
   const { user } = ctx.session
   using slot = reserveHash(user.id)
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
-  const found = await repo.findUserByEmail(ctx.db, user.email)
+  const account = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(password, found?.passwordHash ?? null, { cost, slot })
-  if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
+  const isCorrect = await verifyPassword(password, account?.passwordHash ?? null, { cost, slot })
+  if (!isCorrect) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }
 
@@ -41,7 +41,10 @@ export async function reauthenticate(
   await verifyOwner(ctx, { password: proof.password, code: proof.code })
 }
 
-/** Requires password and code. @throws DomainError `invalid` if one is wrong, `conflict` if 2FA is off, `too-many` */
+/**
+ * Requires the password and a code.
+ * @throws DomainError `invalid` if either is wrong, `conflict` if 2FA is off, `too-many`
+ */
 export async function verifyOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await checkPassword(ctx, proof.password)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)

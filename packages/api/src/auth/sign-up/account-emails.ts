@@ -3,7 +3,7 @@ import type { MailText } from '../../mail/queue-mail.ts'
 
 type MailDeps = Pick<Deps, 'settings'>
 
-// Emails to an account's owner about changed sign-in settings, which someone else may have made.
+// Emails to an account's owner about changes to sign-in settings, which someone else may have made.
 
 export function passwordChangedMail(deps: MailDeps, recipient: string): MailText {
   return securityMail(deps, recipient, {

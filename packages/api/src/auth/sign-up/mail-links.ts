@@ -15,8 +15,8 @@ import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINKS = {
-  'reset-password': { validForMs: HOUR_MS, mailOf: resetMail },
-  'verify-email': { validForMs: 24 * HOUR_MS, mailOf: verificationMail },
+  'reset-password': { validForMs: HOUR_MS, createMail: resetMail },
+  'verify-email': { validForMs: 24 * HOUR_MS, createMail: verificationMail },
 }
 
 /**
@@ -26,12 +26,12 @@ const LINKS = {
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await takeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
-  const isWithin = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
+  const isAllowed = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
   await ctx.db.transaction().execute(async (trx) => {
-    if (user && isWithin)
+    if (user && isAllowed)
       return await queueLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
-    // Does equivalent database work, so that timing does not reveal which email addresses have an account.
+    // Does equivalent database work: timing must not reveal which email addresses have an account.
     await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
     await dropMail(trx, ctx)
   })
@@ -44,7 +44,7 @@ export async function queueLink(
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
   { userId, email, purpose }: { userId: UserId; email: string; purpose: keyof typeof LINKS },
 ): Promise<void> {
-  const { validForMs, mailOf } = LINKS[purpose]
+  const { validForMs, createMail } = LINKS[purpose]
   const token = newSecret()
   const now = deps.now()
   await repo.insertMailToken(db, {
@@ -54,7 +54,7 @@ export async function queueLink(
     createdAt: now,
     expiresAt: now + validForMs,
   })
-  await queueMail(db, deps, mailOf(deps, email, token))
+  await queueMail(db, deps, createMail(deps, email, token))
 }
 
 /**
@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
-    if (!owner) throw invalidLink()
+    if (!owner) throw createInvalidLinkError()
     await repo.updatePassword(trx, owner, { hash: passwordHash, now })
     await repo.markEmailVerified(trx, owner, now)
     await repo.deleteMailTokens(trx, owner, 'reset-password')
@@ -91,12 +91,12 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
-    if (!owner) throw invalidLink()
+    if (!owner) throw createInvalidLinkError()
     await repo.markEmailVerified(trx, owner, now)
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })
   })
 }
 
-function invalidLink(): DomainError {
+function createInvalidLinkError(): DomainError {
   return new DomainError('invalid', 'This link is invalid or has expired.')
 }

@@ -26,11 +26,11 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   using slot = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
-  const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
+  const owner = isOperatorEmail(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email
   if (owner !== undefined) {
-    await mailOwner(ctx, owner)
+    await notifyOwner(ctx, owner)
   } else {
     await createAccount(ctx, form, passwordHash)
   }
@@ -68,26 +68,26 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
   } catch (error) {
     // Another request took the email address after the check.
     if (!isUniqueViolation(error)) throw error
-    await mailOwner(ctx, form.email)
+    await notifyOwner(ctx, form.email)
   }
 }
 
-/** Limited per hour, so that sign-ups cannot flood a mailbox. */
-async function mailOwner(ctx: Ctx, owner: string): Promise<void> {
-  const isWithin = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
+/** Limited per hour: sign-ups must not flood a mailbox. */
+async function notifyOwner(ctx: Ctx, owner: string): Promise<void> {
+  const isAllowed = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
   await ctx.db
     .transaction()
     .execute(async (trx) =>
-      isWithin ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
+      isAllowed ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
     )
 }
 
-/** Most mail servers deliver these to the same mailbox: case, dots before the @ and a +suffix do not matter. */
-function isOperatorsAddress(email: string, operatorEmail: string): boolean {
-  return mailboxOf(email) === mailboxOf(operatorEmail)
+/** Most mail servers ignore case, dots before the @, and a +suffix: such addresses share a mailbox. */
+function isOperatorEmail(email: string, operatorEmail: string): boolean {
+  return normalizeMailbox(email) === normalizeMailbox(operatorEmail)
 }
 
-function mailboxOf(email: string): string {
+function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
 }

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 
 import { lockNextStart, readNextStart, setNextStart } from './start-slots.repo.ts'
 
-/** Slightly more than a second, so that inexact clocks and timers never allow one start too many. */
+/** Slightly more than a second: inexact clocks and timers must never allow an extra start. */
 const SECOND_MS = 1025
 /** How far ahead start slots are reserved: long enough to keep dialer turns cheap, short enough to stay fair. */
 const RESERVE_AHEAD_MS = 250
@@ -30,7 +30,7 @@ export type StartSlots = {
 
 /** Reads the available slots without reserving any. */
 export async function readStartSlots(db: Db, rate: Rate): Promise<StartSlots> {
-  return slotsAfter(await readNextStart(db), rate)
+  return computeSlots(await readNextStart(db), rate)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function lockStartSlots(
   db: Db,
   rate: Rate,
 ): Promise<StartSlots & { take: (count: number) => Promise<number[]> }> {
-  const slots = slotsAfter(await lockNextStart(db), rate)
+  const slots = computeSlots(await lockNextStart(db), rate)
   const { next, interval } = slots
   return {
     ...slots,
@@ -53,15 +53,15 @@ export async function lockStartSlots(
 }
 
 /**
- * A slot whose time has passed is lost if later slots are already reserved. In that case this reserves a new slot if
- * one is free now. If no later slot is reserved (as with a slow remote database), the slot is kept and later ones move.
+ * Keeps a slot whose time has passed if no later slot is reserved, as with a slow remote database; later slots are then
+ * delayed. Otherwise the slot is lost, and this reserves a new slot if one is free now.
  * @returns whether the call may start
  */
 export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Promise<boolean> {
-  const kind = kindOf(rate)
+  const kind = getKind(rate)
   if (rate.now - startAt <= LATE_MS[kind]) return true
   const storedNext = await lockNextStart(db)
-  const { next, nextAt, interval } = slotsAfter(storedNext, rate)
+  const { next, nextAt, interval } = computeSlots(storedNext, rate)
   const isNewest = storedNext <= startAt * 1000 + interval
   if (!isNewest && nextAt > rate.now + EARLY_MS[kind]) return false
   await setNextStart(db, (isNewest ? rate.now * 1000 : next) + interval)
@@ -70,14 +70,14 @@ export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Prom
 
 type Rate = { now: number; callsPerSecond: number; isShared?: boolean }
 
-function kindOf({ isShared }: Rate): 'alone' | 'shared' {
+function getKind({ isShared }: Rate): 'alone' | 'shared' {
   return isShared ? 'shared' : 'alone'
 }
 
 /** Times are epoch microseconds. */
-function slotsAfter(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
+function computeSlots(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
   const { now, callsPerSecond } = rate
-  const interval = Math.ceil(((SECOND_MS + MARGIN_MS[kindOf(rate)]) * 1000) / callsPerSecond)
+  const interval = Math.ceil(((SECOND_MS + MARGIN_MS[getKind(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000
   const latest = earliest + RESERVE_AHEAD_MS * 1000
   // Further ahead than any reservation can be: the clock has stepped back.
@@ -112,31 +112,31 @@ export type Pacer = {
 export function createPacer(callsPerSecond: number, now: () => number): Pacer {
   const maxStarts = Math.max(1, Math.floor(callsPerSecond))
   const windowMs = (maxStarts / callsPerSecond) * SECOND_MS
-  /** When each slot is free again, by the monotonic clock; Infinity while taken. */
+  /** When each slot becomes free, on the monotonic clock; Infinity while taken. */
   const slots = Array.from({ length: maxStarts }, () => 0)
-  const waiting = new Set<() => void>()
+  const wakeCallbacks = new Set<() => void>()
   let isStopped = false
 
-  /** Sleeps at most a second, since the system clock may step; wakes early when a slot changes. */
+  /** Sleeps at most a second, because the system clock may step; wakes early when a slot changes. */
   const sleep = async (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, Math.min(ms, 1000))
-    waiting.add(resolve)
+    wakeCallbacks.add(resolve)
     await promise
     clearTimeout(timer)
-    waiting.delete(resolve)
+    wakeCallbacks.delete(resolve)
   }
   const wakeAll = (): void => {
-    for (const wake of waiting) wake()
+    for (const wake of wakeCallbacks) wake()
   }
 
   const take = (slot: number): PacerTurn => {
     slots[slot] = Infinity
-    const free = (at: number): void => {
+    const release = (at: number): void => {
       if (slots[slot] === Infinity) slots[slot] = at
       wakeAll()
     }
-    return { use: () => free(performance.now() + windowMs), giveUp: () => free(0) }
+    return { use: () => release(performance.now() + windowMs), giveUp: () => release(0) }
   }
 
   return {

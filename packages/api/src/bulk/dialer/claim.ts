@@ -24,7 +24,7 @@ export type Claim = {
   testMode: boolean
   /** Earliest time to send, epoch milliseconds. */
   startAt: number
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   claimedAt: number
 }
 
@@ -37,19 +37,19 @@ export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 const MAX_CALL_MS = 60 * 60_000
 /** If a response was lost, the provider reports the call within this time or never. */
 const MAX_LOST_MS = 120_000
-/** Lease on an unsent claim; a holder does not send it after this. */
+/** Lease on an unsent claim; its holder must not send it after this. */
 const CLAIM_LEASE_MS = 20_000
 /** Lease on a sent request: twice the provider timeout, then the holder counts as dead. */
 export const LEASE_MS = 45_000
 /** No call starts later than this after its checks: the process was delayed and the results are stale. */
 export const TOO_LATE_MS = 5000
-/** Latest start of a scheduled campaign if the server was down at its time. */
+/** How late a scheduled campaign may start if the server was down at its start time. */
 const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
 const PROBE_MS = 500
 /** Extra recipients to check, because some may not be called now. */
 const EXTRA_CHECKED = 20
-const HELD_BY = { paused: 'client-paused', limit: 'limit-reached' } as const
+const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
  * Claims one tenant's recipients in one transaction: as many as there are free lines and start slots, at most `max`.
@@ -64,27 +64,27 @@ export async function claimFor(
     const now = deps.now()
     const campaigns: CampaignRecord[] = []
     for (const campaign of await listDueCampaigns(trx, tenantId, now)) {
-      const started = await startIfDue(trx, campaign, now)
-      if (started) campaigns.push(started)
+      const runningCampaign = await startIfDue(trx, campaign, now)
+      if (runningCampaign) campaigns.push(runningCampaign)
     }
     const hold = await findHold(trx, tenantId, now)
     if (hold) {
-      const held = { reason: HELD_BY[hold.reason], until: now + HOLD_MS }
-      for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...held })
+      const holdChange = { reason: HOLD_REASONS[hold.reason], until: now + HOLD_MS }
+      for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...holdChange })
       return []
     }
-    const open = await countOpenOf(trx, tenantId, lineCutoffs(now))
-    const lines = deps.settings.dialer.concurrency - open.reduce((sum, { count }) => sum + count, 0)
+    const openCounts = await countOpenOf(trx, tenantId, lineCutoffs(now))
+    const lines = deps.settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
-    let left = Math.min(max, lines, starts.free)
+    let remaining = Math.min(max, lines, starts.free)
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {
-      if (left <= 0) break
-      const openCalls = open.find((row) => row.campaignId === campaign.id)?.count ?? 0
-      const share = Math.ceil(left / (campaigns.length - index))
+      if (remaining <= 0) break
+      const openCalls = openCounts.find((row) => row.campaignId === campaign.id)?.count ?? 0
+      const share = Math.ceil(remaining / (campaigns.length - index))
       const claimed = await claimFromCampaign(trx, deps, { campaign, max: share, openCalls })
       claims.push(...claimed)
-      left -= claimed.length
+      remaining -= claimed.length
     }
     const times = await starts.take(claims.length)
     const claimedAt = performance.now()
@@ -124,17 +124,17 @@ async function claimFromCampaign(
   const { id: campaignId, tenantId: tenant } = campaign
   const now = deps.now()
   // After a hold for failures, the campaign dials one call at a time.
-  const wanted = campaign.trips > 0 ? Math.min(max, 1 - openCalls) : max
-  if (wanted <= 0) {
+  const maxClaims = campaign.trips > 0 ? Math.min(max, 1 - openCalls) : max
+  if (maxClaims <= 0) {
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
   }
-  const limit = wanted + EXTRA_CHECKED
+  const limit = maxClaims + EXTRA_CHECKED
   const waiting = await queue.listDue(db, { campaignId, now, limit })
   const verdicts = await checkRecipients(db, deps, { tenant, campaign, waiting })
-  const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, wanted)
+  const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, maxClaims)
   await postponeOrSkip(db, campaign, { waiting, verdicts })
-  const claims = await claim(db, deps, { campaign, ready })
+  const claims = await createClaims(db, deps, { campaign, ready })
   const nextDue = await queue.findNextDue(db, campaignId)
   const change = { nextAt: nextDue, heldReason: null, ...(claims.length > 0 ? { claimedAt: now } : {}) }
   await changeCampaign(db, tenant, { id: campaignId, change })
@@ -148,21 +148,21 @@ async function postponeOrSkip(
   { id: campaignId, tenantId: tenant }: CampaignRecord,
   { waiting, verdicts }: { waiting: readonly queue.Waiting[]; verdicts: readonly Verdict[] },
 ): Promise<void> {
-  const later = new Map<number, string[]>()
-  const never = new Map<SkipReason, string[]>()
+  const postponedIds = new Map<number, string[]>()
+  const skippedIds = new Map<SkipReason, string[]>()
   for (const [index, { id }] of waiting.entries()) {
     const verdict = verdicts[index]
-    if (verdict?.go === 'later') later.set(verdict.dueAt, [...(later.get(verdict.dueAt) ?? []), id])
-    if (verdict?.go === 'never') never.set(verdict.reason, [...(never.get(verdict.reason) ?? []), id])
+    if (verdict?.go === 'later') postponedIds.set(verdict.dueAt, [...(postponedIds.get(verdict.dueAt) ?? []), id])
+    if (verdict?.go === 'never') skippedIds.set(verdict.reason, [...(skippedIds.get(verdict.reason) ?? []), id])
   }
-  for (const [dueAt, ids] of later) await queue.postpone(db, tenant, { ids, dueAt })
-  for (const [reason, ids] of never) {
+  for (const [dueAt, ids] of postponedIds) await queue.postpone(db, tenant, { ids, dueAt })
+  for (const [reason, ids] of skippedIds) {
     const change = { skipReason: reason }
     await moveRecipients(db, tenant, { campaignId, ids, from: 'queued', to: 'skipped', change })
   }
 }
 
-async function claim(
+async function createClaims(
   db: Db,
   { now, newId, log }: ClaimDeps,
   { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },

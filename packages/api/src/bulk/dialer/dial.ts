@@ -30,34 +30,34 @@ const NOT_REQUESTED: StartedCall = {
   ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
   message: 'This process was delayed, so the call was not requested.',
 }
-const AGENT_TROUBLE_MS = 30_000
+const AGENT_HOLD_MS = 30_000
 
-/** Takes one claim to its outcome: agent, gate, one request, record. */
+/** Carries out a claim: prepares the agent, passes the gate, sends one request, and records the outcome. */
 export async function dial(
-  deps: Deps & { pacer: Pacer; agentOf: LoadAgent; oneAtATime: OneAtATime },
+  deps: Deps & { pacer: Pacer; getAgent: LoadAgent; oneAtATime: OneAtATime },
   claim: Claim,
 ): Promise<void> {
   // Test Mode never contacts the real provider, not even for an agent.
   const voice = claim.testMode ? deps.simulator : deps.voice
-  const agent = await readyAgent(deps, { voice, claim })
+  const agent = await prepareAgent(deps, { voice, claim })
   if (!agent) return
   const turn = await deps.pacer.wait(claim.startAt)
   if (!turn) return await returnClaim(deps, claim)
-  let marked: Sent | GateDenial | null = null
+  let markResult: Sent | GateDenial | null = null
   const markedAt = performance.now()
   try {
-    // Queued per tenant, so that its calls do not each hold a connection while waiting for the lock.
-    marked = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
+    // Queued per tenant: its calls must not each hold a connection while waiting for the lock.
+    markResult = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
   } finally {
-    if (!marked || 'go' in marked) turn.giveUp()
+    if (!markResult || 'go' in markResult) turn.giveUp()
   }
-  if (!marked) return
-  if ('go' in marked) return await returnClaim(deps, claim, { verdict: marked })
-  const sent = marked
+  if (!markResult) return
+  if ('go' in markResult) return await returnClaim(deps, claim, { verdict: markResult })
+  const sent = markResult
   turn.use()
   // If the process was suspended here, the claim may be lost or paused: report 'not sent' instead of dialing.
   const isLate = performance.now() - markedAt > TOO_LATE_MS
-  const started = isLate ? NOT_REQUESTED : await request(voice, { agent, claim, sent })
+  const started = isLate ? NOT_REQUESTED : await sendRequest(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {
     const { outcome, message: reason } = started
@@ -67,27 +67,27 @@ export async function dial(
   await withRetries(async () => await deps.oneAtATime(`record ${claim.tenantId}`, record))
 }
 
-async function readyAgent(
-  deps: Deps & { agentOf: LoadAgent },
+async function prepareAgent(
+  deps: Deps & { getAgent: LoadAgent },
   { voice, claim }: { voice: VoiceProvider; claim: Claim },
 ): Promise<CampaignAgent | null> {
   try {
-    return await deps.agentOf(voice, claim)
+    return await deps.getAgent(voice, claim)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, 'could not prepare the agent of a campaign')
-    await returnClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS } })
+    await returnClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
     return null
   }
 }
 
-async function request(
+async function sendRequest(
   voice: VoiceProvider,
   { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: Sent },
 ): Promise<StartedCall> {
   const { recipient } = sent
   const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
-  const variables = variablesOf(recipient, agent, overrides)
+  const variables = collectVariables(recipient, agent, overrides)
   const { tenantId, phoneNumber } = claim
   return await sendCallRequest(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
 }
@@ -97,7 +97,11 @@ function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverride
 }
 
 /** Variables that the row lacks are sent as empty: the provider refuses calls with missing variables. */
-function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: CallOverrides): Record<string, string> {
+function collectVariables(
+  recipient: RecipientRecord,
+  agent: ReadyAgent,
+  overrides: CallOverrides,
+): Record<string, string> {
   const used = variablesIn(
     overrides.systemPrompt ?? agent.systemPrompt,
     overrides.firstMessage ?? agent.firstMessage,
@@ -111,41 +115,41 @@ function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: C
   }
 }
 
-const TRIES = 5
-const WAIT_MS = 200
+const MAX_TRIES = 5
+const RETRY_MS = 200
 
-/** Retries, because a known outcome that is not saved becomes unknown. */
+/** Retries, because a known outcome becomes unknown if it is not saved. */
 async function withRetries(save: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await save()
     } catch (error) {
-      if (tries === TRIES) throw error
-      await sleep(WAIT_MS * tries)
+      if (tries === MAX_TRIES) throw error
+      await sleep(RETRY_MS * tries)
     }
   }
 }
 
-const REMEMBERED_MS = 1000
+const CACHE_MS = 1000
 
 /** Loads each agent once for all calls that start within a second. */
 export function rememberAgents(deps: Deps): LoadAgent {
-  const loaded = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
+  const cache = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
     return { ...agent, context: contextText(await findFacts(deps.db, tenantId)).text }
   }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`
-    const known = loaded.get(key)
-    if (known && performance.now() - known.at < REMEMBERED_MS) return await known.agent
-    for (const [other, { at }] of loaded) if (performance.now() - at >= REMEMBERED_MS) loaded.delete(other)
+    const cached = cache.get(key)
+    if (cached && performance.now() - cached.at < CACHE_MS) return await cached.agent
+    for (const [cachedKey, { at }] of cache) if (performance.now() - at >= CACHE_MS) cache.delete(cachedKey)
     const agent = load(voice, tenantId)
-    loaded.set(key, { at: performance.now(), agent })
+    cache.set(key, { at: performance.now(), agent })
     try {
       return await agent
     } catch (error) {
-      loaded.delete(key)
+      cache.delete(key)
       throw error
     }
   }

@@ -9,7 +9,7 @@ import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 onBothDialects('the dialer', (open) => {
-  it('calls each recipient once, and the counters add up', async () => {
+  it('calls each recipient once, and its counters add up', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     await using _dialer = dialing({ ...world.deps, voice })
@@ -37,11 +37,14 @@ onBothDialects('the dialer', (open) => {
     await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
     const voice = listening(world)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
-    const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
-    const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
+    const adasCampaign = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
     await using _first = dialing({ ...world.deps, voice })
     await using _second = dialing({ ...world.deps, voice })
-    await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
+    await Promise.all([
+      until(ada, adasCampaign.campaignId, 'finished'),
+      until(bob, bobsCampaign.campaignId, 'finished'),
+    ])
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
   })
   it('sends the business context with a row’s own prompt', async () => {
@@ -75,7 +78,7 @@ onBothDialects('the dialer', (open) => {
     const prompts = [...conversations.values()].map(({ customerNumber, sent }) => [customerNumber, textAt(sent, path)])
     const context =
       'About the business:\nWe bake bread.\n\nNotes and instructions:\nClosed on Monday.\n\n' +
-      'Pages of the business:\n- https://www.example.com/prices'
+      'Business web pages:\n- https://www.example.com/prices'
     expect(Object.fromEntries(prompts)).toEqual({
       '+12122000000': `Offer {{what}}.\n\n${context}`,
       '+12122000001': '',

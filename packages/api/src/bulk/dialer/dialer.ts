@@ -19,17 +19,17 @@ const RECLAIM_BATCH = 100
 const STOP_TIMEOUT_MS = 5000
 
 /**
- * The loop that turns due recipients into calls, for the simulator and real providers alike. It claims as many as lines
- * and start slots allow, tenants in turn, and sends each claim at its time without delaying the others.
+ * The loop that turns due recipients into calls, for the simulator and real providers alike. It serves tenants in turn,
+ * claims as many recipients as lines and start slots allow, and sends each claim on time without delaying the others.
  */
 export function createDialer(deps: Deps): Worker {
-  const shared = { agentOf: rememberAgents(deps), oneAtATime: oneAtATime() }
+  const shared = { getAgent: rememberAgents(deps), oneAtATime: oneAtATime() }
   const pacer = createPacer(deps.settings.dialer.callsPerSecond, deps.now)
   const inProgress = new Set<Promise<void>>()
   let lastServed = ''
-  const stopping = new AbortController()
+  const stopController = new AbortController()
 
-  const follow = (claim: Claim): void => {
+  const startDialing = (claim: Claim): void => {
     const dialing = dial({ ...deps, ...shared, pacer }, claim)
       .catch((error: unknown) => {
         deps.log.error(
@@ -46,25 +46,25 @@ export function createDialer(deps: Deps): Worker {
 
   /** Serves tenants in turn, each with its share of the start slots, until none are left. */
   const serve = async (tenants: readonly TenantId[], starts: number): Promise<number> => {
-    let left = starts
+    let remaining = starts
     for (const [index, tenantId] of tenants.entries()) {
-      if (stopping.signal.aborted || left <= 0) break
-      const claims = await claimFor(deps, { tenantId, max: Math.ceil(left / (tenants.length - index)) })
-      for (const claim of claims) follow(claim)
-      left -= claims.length
+      if (stopController.signal.aborted || remaining <= 0) break
+      const claims = await claimFor(deps, { tenantId, max: Math.ceil(remaining / (tenants.length - index)) })
+      for (const claim of claims) startDialing(claim)
+      remaining -= claims.length
       if (claims.length > 0) lastServed = tenantId
       await nextTurn()
     }
-    return starts - left
+    return starts - remaining
   }
 
   const turn = async (): Promise<'more' | 'idle'> => {
     const reclaimed = await reclaimExpired(deps, RECLAIM_BATCH)
-    const tenants = await tenantsWithLines(deps)
+    const tenants = await listTenantsWithLines(deps)
     if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
     const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialer })
     const claimed = await serve(rotate(tenants, lastServed), starts.free)
-    await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
+    await pause(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopController.signal)
     return claimed > 0 || starts.free === 0 || reclaimed > 0 ? 'more' : 'idle'
   }
 
@@ -74,7 +74,7 @@ export function createDialer(deps: Deps): Worker {
   return {
     ...worker,
     async stop() {
-      stopping.abort()
+      stopController.abort()
       pacer.stop()
       await worker.stop()
       // Calls cut off here become unknown and are reconciled after the next startup.
@@ -84,18 +84,18 @@ export function createDialer(deps: Deps): Worker {
 }
 
 /** Tenants with a due campaign and a free line. */
-async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
+async function listTenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
   const open = new Map((await countOpen(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialer.concurrency)
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, null, { signal }).catch(() => {})
 }
 
-/** Rotates the tenants, so that the one after the last served comes first. */
+/** Rotates the tenants to begin after the one served last. */
 function rotate(tenants: readonly TenantId[], lastServed: string): TenantId[] {
   return [...tenants.filter((tenant) => tenant > lastServed), ...tenants.filter((tenant) => tenant <= lastServed)]
 }

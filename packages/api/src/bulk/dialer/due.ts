@@ -35,21 +35,21 @@ export function whenToCall(
 }
 
 /**
- * Returns a function that gives the first time from `startsAt` on at which a recipient may be called. Recipients that
- * can never be called are due at once, so that the dialer skips them with the reason.
+ * Returns a function that finds the first time at or after `startsAt` when a recipient may be called. Recipients that
+ * can never be called are due at once: the dialer then skips them with the reason.
  */
 export function firstDueAt(
   hours: CallingHours | null,
   startsAt: number,
 ): (row: { e164: string; timeZone: string | null }) => number {
   const window = windowOf(hours)
-  const known = new Map<string, number>()
+  const dueAtByZones = new Map<string, number>()
   return ({ e164, timeZone }) => {
     if (window === null) return startsAt
     const zones = zonesOf({ phoneNumber: e164, timeZone })
-    const name = zones.join('&')
-    const dueAt = known.get(name) ?? nextOpening(startsAt, zones, window) ?? startsAt
-    known.set(name, dueAt)
+    const key = zones.join('&')
+    const dueAt = dueAtByZones.get(key) ?? nextOpening(startsAt, zones, window) ?? startsAt
+    dueAtByZones.set(key, dueAt)
     return dueAt
   }
 }

@@ -15,18 +15,19 @@ onBothDialects('the gate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(5)) })
-    const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
+    type Change = { pausedAt?: number | null; monthlyLimitMinutes?: number | null }
+    const updateBusiness = async (change: Change): Promise<void> => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
-    await set({ pausedAt: 1 })
+    await updateBusiness({ pausedAt: 1 })
     await using _dialer = dialing({ ...world.deps, voice })
-    const other = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
-    await until(bob, other.campaignId, 'finished')
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
+    await until(bob, bobsCampaign.campaignId, 'finished')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
-    await set({ pausedAt: null, monthlyLimitMinutes: 0 })
+    await updateBusiness({ pausedAt: null, monthlyLimitMinutes: 0 })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'limit-reached' })
     expect(voice.dialed.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
-    await set({ monthlyLimitMinutes: null })
+    await updateBusiness({ monthlyLimitMinutes: null })
     world.clock.advance(3000)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
@@ -88,25 +89,25 @@ onBothDialects('the gate', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
-    const said = { id: 'suggestion', phoneNumber: number, callId, quote: 'Stop calling me.' }
+    const statement = { id: 'suggestion', phoneNumber: number, callId, quote: 'Stop calling me.' }
     const { tenantId } = await world.deps.db
       .selectFrom('calls')
       .select('tenantId')
       .where('id', '=', callId)
       .executeTakeFirstOrThrow()
-    const suggestion = { ...said, tenantId, state: 'open' as const, createdAt: 1, answeredAt: null }
+    const suggestion = { ...statement, tenantId, state: 'open' as const, createdAt: 1, answeredAt: null }
     await world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
-    const one = await ada.caller.bulk.create({ name: 'One', list: listOf([number]) })
-    expect(await until(ada, one.campaignId, 'finished')).toMatchObject({ skipped: 1 })
-    const { rows } = await ada.caller.bulk.recipients({ campaignId: one.campaignId })
+    const skippedCampaign = await ada.caller.bulk.create({ name: 'One', list: listOf([number]) })
+    expect(await until(ada, skippedCampaign.campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId: skippedCampaign.campaignId })
     expect(rows[0]).toMatchObject({ status: 'skipped', skipReason: 'asked-not-to-be-called' })
     expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toMatchObject([{ quote: 'Stop calling me.', callId }])
     const answer = { suggestionId: 'suggestion', accept: false }
     await expect(bob.caller.bulk.answerDoNotCallSuggestion(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await bob.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
     await ada.caller.bulk.answerDoNotCallSuggestion(answer)
-    const two = await ada.caller.bulk.create({ name: 'Two', list: listOf([number]) })
-    expect(await until(ada, two.campaignId, 'finished')).toMatchObject({ completed: 1 })
+    const allowedCampaign = await ada.caller.bulk.create({ name: 'Two', list: listOf([number]) })
+    expect(await until(ada, allowedCampaign.campaignId, 'finished')).toMatchObject({ completed: 1 })
   })
 
   // Security: 66
@@ -148,8 +149,8 @@ onBothDialects('the gate', (open) => {
       if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE)
       return await start()
     })
-    const end = Date.parse('2027-03-03T02:00:00Z')
-    world.clock.advance(end - MINUTE - world.deps.now())
+    const closingTime = Date.parse('2027-03-03T02:00:00Z')
+    world.clock.advance(closingTime - MINUTE - world.deps.now())
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(5)) })
     await using _dialer = dialing({ ...world.deps, voice })
@@ -159,18 +160,18 @@ onBothDialects('the gate', (open) => {
     expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
   })
 
-  it('never allows two calls to one number at a time, across campaigns', async () => {
+  it('never allows two simultaneous calls to a number, even across campaigns', async () => {
     await using world = await createWorld(open)
-    let max = 0
+    let maxOpenCalls = 0
     const dialed = new Map<string, number>()
     const voice = listening(world, async ({ toNumber }, start) => {
       const openCalls = world.deps.db.selectFrom('calls').select('id').where('eventNumber', 'is', null)
-      max = Math.max(max, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
+      maxOpenCalls = Math.max(maxOpenCalls, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
       dialed.set(toNumber, (dialed.get(toNumber) ?? 0) + 1)
       return await start()
     })
     const ada = await world.signUp('ada@example.com')
-    const made = await Promise.all(
+    const created = await Promise.all(
       ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(4)) })),
     )
     await using _dialer = dialing({ ...world.deps, voice })
@@ -181,9 +182,9 @@ onBothDialects('the gate', (open) => {
       const { rows } = await ada.caller.bulk.campaigns({})
       return rows.every((row) => row.state === 'finished')
     })
-    expect(max).toBe(1)
+    expect(maxOpenCalls).toBe(1)
     expect([...dialed.values()]).toEqual([3, 3, 3, 3])
-    for (const { campaignId } of made) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
+    for (const { campaignId } of created) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
   it('blocks numbers whose country may no longer be called', async () => {

@@ -27,14 +27,14 @@ export async function checkRecipients(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
 ): Promise<Verdict[]> {
-  const numbers = waiting.map((one) => one.phoneNumber)
+  const numbers = waiting.map((recipient) => recipient.phoneNumber)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
   const onCall = new Set(await listNumbersOnCalls(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const at = now()
   const window = campaignWindow(campaign)
-  const taken = new Set<string>()
+  const numbersToCall = new Set<string>()
   return waiting.map(({ phoneNumber, timeZone }): Verdict => {
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
     if (suggested.has(phoneNumber)) return { go: 'never', reason: 'asked-not-to-be-called' }
@@ -44,8 +44,8 @@ export async function checkRecipients(
       return { go: 'never', reason: hours.isZoneKnown ? 'no-calling-hours' : 'unknown-time-zone' }
     }
     if (hours.when === 'later') return { go: 'later', dueAt: hours.dueAt }
-    if (onCall.has(phoneNumber) || taken.has(phoneNumber)) return { go: 'later', dueAt: at + BUSY_NUMBER_MS }
-    taken.add(phoneNumber)
+    if (onCall.has(phoneNumber) || numbersToCall.has(phoneNumber)) return { go: 'later', dueAt: at + BUSY_NUMBER_MS }
+    numbersToCall.add(phoneNumber)
     return { go: 'now' }
   })
 }

@@ -35,18 +35,18 @@ onBothDialects('several hundred concurrent transactions for one business', (open
       const list = listOf(numbers(20, 100 * index))
       campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
     }
-    const [paused = ''] = campaigns
+    const [pausedId = ''] = campaigns
     await using _one = dialing({ ...world.deps, voice })
     await using _two = dialing({ ...world.deps, voice })
-    await ada.caller.bulk.pause({ campaignId: paused })
-    const work = async (index: number): Promise<void> => {
+    await ada.caller.bulk.pause({ campaignId: pausedId })
+    const changeBusiness = async (index: number): Promise<void> => {
       await pastCall(world, ada, { days: 0, id: `conv_inbound_${index}` })
       if (index % 10 > 0) return
       await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 5) + 19) })
     }
     const indexes = Array.from({ length: 60 }, (_, index) => index)
-    await forEachConcurrently(indexes, { atOnce: 3 }, work)
-    await ada.caller.bulk.resume({ campaignId: paused })
+    await forEachConcurrently(indexes, { atOnce: 3 }, changeBusiness)
+    await ada.caller.bulk.resume({ campaignId: pausedId })
     for (const campaignId of campaigns) {
       await until(ada, campaignId, 'finished')
     }
@@ -76,7 +76,8 @@ onBothDialects('several hundred concurrent transactions for one business', (open
     expect(listed).toBe((await ada.caller.calls.list({})).total)
     const entries = await db.selectFrom('usage_entries').select('seconds').execute()
     const months = await db.selectFrom('usage_months').select('seconds').execute()
-    const total = (rows: readonly { seconds: number }[]): number => rows.reduce((all, { seconds }) => all + seconds, 0)
-    expect(total(months)).toBe(total(entries))
+    const sumSeconds = (rows: readonly { seconds: number }[]): number =>
+      rows.reduce((sum, row) => sum + row.seconds, 0)
+    expect(sumSeconds(months)).toBe(sumSeconds(entries))
   })
 })

@@ -18,7 +18,7 @@ import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /** A report about an ended call; inbound unless it has our call id. */
-function ended(conversationId: string, report: Partial<Conversation> = {}): Conversation {
+function createReport(conversationId: string, report: Partial<Conversation> = {}): Conversation {
   const { callId = null } = report
   return {
     ...{ conversationId, agentId: 'agent_1', tenantId: null, callId, endReason: 'answered', status: 'completed' },
@@ -28,12 +28,12 @@ function ended(conversationId: string, report: Partial<Conversation> = {}): Conv
   }
 }
 
-async function record(world: World, tenantId: TenantId, report: Conversation): Promise<void> {
+async function recordReport(world: World, tenantId: TenantId, report: Conversation): Promise<void> {
   await recordConversation(world.deps, { tenantId, provider: 'simulator' }, report)
 }
 
 /** A campaign with one call in progress and another recipient queued. */
-async function oneInProgress(
+async function startOneCall(
   world: World,
   ada: Browser,
 ): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
@@ -41,7 +41,7 @@ async function oneInProgress(
   const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
   const [claim] = await claimFor(world.deps, { tenantId, max: 1 })
   const sent = claim && (await markSent(world.deps, claim))
-  if (!sent || 'go' in sent) throw new Error('It was sent')
+  if (!sent || 'go' in sent) throw new Error('The claim was not sent')
   const { callId } = sent
   await recordOutcome(world.deps, { claim, callId, started: { outcome: 'started', conversationId: 'conv_1' } })
   return { campaignId, callId, tenantId }
@@ -55,11 +55,11 @@ type Overlap = {
 }
 
 /** Starts `work` while a transaction holds a lock. Once the work waits for it, runs `rest` and commits. */
-async function overlap({ deps: { db } }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
-  let working: Promise<unknown> = Promise.resolve()
+async function runOverlapping({ deps: { db } }: World, { lock, tenantId, work, rest }: Overlap): Promise<void> {
+  let pendingWork: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await lock(trx, tenantId)
-    working = work()
+    pendingWork = work()
     await waitUntil(async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -67,7 +67,7 @@ async function overlap({ deps: { db } }: World, { lock, tenantId, work, rest }: 
     })
     await rest(trx)
   })
-  await working
+  await pendingWork
 }
 
 onBothDialects('concurrent transactions for one business', (open, dialect) => {
@@ -84,17 +84,17 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
       await lockTenant(trx, tenantId)
       return await claimFor(world.deps, { tenantId, max: 1 })
     })
-    if (!claim) throw new Error('One was claimed')
+    if (!claim) throw new Error('No recipient was claimed')
     const sent = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, tenantId)
       await lockCampaigns(trx, tenantId)
       return await markSent(world.deps, claim)
     })
-    if (!sent || 'go' in sent) throw new Error('It was sent')
+    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
     await db.transaction().execute(async (trx) => {
       await lockCampaigns(trx, tenantId)
       await lockGate(trx, tenantId)
-      await record(world, tenantId, ended('conv_inbound'))
+      await recordReport(world, tenantId, createReport('conv_inbound'))
       const started: StartedCall = { outcome: 'started', conversationId: 'conv_1' }
       await recordOutcome(world.deps, { claim, callId: sent.callId, started })
     })
@@ -104,11 +104,11 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
   itOnPostgres('finish a campaign whose last two recipients are done at the same time', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
-    await overlap(world, {
+    const { campaignId, callId, tenantId } = await startOneCall(world, ada)
+    await runOverlapping(world, {
       lock: lockCampaigns,
       tenantId,
-      work: async () => await record(world, tenantId, ended('conv_1', { callId })),
+      work: async () => await recordReport(world, tenantId, createReport('conv_1', { callId })),
       async rest(trx) {
         const { id } = await trx
           .selectFrom('recipients')
@@ -123,25 +123,25 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', counts })
   })
 
-  itOnPostgres('keep a retry that is marked as sent while an event of its older call arrives', async () => {
+  itOnPostgres('keep a retry that is marked as sent while an event for its older call arrives', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
-    await record(world, tenantId, ended('conv_1', { callId, status: 'failed' }))
+    const { campaignId, callId, tenantId } = await startOneCall(world, ada)
+    await recordReport(world, tenantId, createReport('conv_1', { callId, status: 'failed' }))
     await ada.caller.bulk.retry({ campaignId })
     const claims = await claimFor(world.deps, { tenantId, max: 2 })
     const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
-    await overlap(world, {
+    await runOverlapping(world, {
       async lock(trx) {
         const change = { callId: 'call_2', attempts: 2 }
         await moveRecipients(trx, tenantId, { campaignId, ids, from: 'dialling', to: 'dialling', change })
       },
       tenantId,
-      work: async () => await record(world, tenantId, ended('conv_1', { callId })),
+      work: async () => await recordReport(world, tenantId, createReport('conv_1', { callId })),
       rest: async () => {},
     })
-    const retried = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
-    expect(await retried.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
+    const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
+    expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
     const [stored, recounted] = await countedBoth(world, campaignId)
     expect(stored).toEqual(recounted)
   })
@@ -149,15 +149,15 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
   itOnPostgres('keep a failure hold that is set during a claim', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId, callId, tenantId } = await oneInProgress(world, ada)
+    const { campaignId, callId, tenantId } = await startOneCall(world, ada)
     await world.deps.db
       .updateTable('campaigns')
       .set({ outcomes: 'f'.repeat(19) })
       .execute()
-    await overlap(world, {
+    await runOverlapping(world, {
       lock: lockCampaigns,
       tenantId,
-      work: async () => await record(world, tenantId, ended('conv_1', { callId, status: 'failed' })),
+      work: async () => await recordReport(world, tenantId, createReport('conv_1', { callId, status: 'failed' })),
       async rest(trx) {
         const [due] = await listDueCampaigns(trx, tenantId, world.deps.now())
         const change = { nextAt: due?.nextAt ?? null, heldReason: null }
@@ -173,16 +173,16 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
-    const { campaignId, tenantId } = await oneInProgress(world, ada)
+    const { campaignId, tenantId } = await startOneCall(world, ada)
     const [, second = ''] = numbers(2)
-    const closings = [
+    const gateClosingChanges = [
       async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
       async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),
       async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] }),
       async () => await ada.caller.bulk.pause({ campaignId }),
       async () => await ada.caller.business.erase({ password: PASSWORD }),
     ]
-    const gate = async (): Promise<unknown> =>
+    const readGate = async (): Promise<unknown> =>
       await db
         .selectFrom('businesses')
         .innerJoin('recipients', 'recipients.tenantId', 'businesses.id')
@@ -190,11 +190,11 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
         .select(['pausedAt', 'monthlyLimitMinutes', 'erasedAt', 'campaigns.state', 'recipients.skipReason'])
         .where('recipients.phoneNumber', '=', second)
         .executeTakeFirst()
-    for (const work of closings) {
-      const before = await gate()
-      const rest = async (): Promise<void> => expect(await gate()).toEqual(before)
-      await overlap(world, { lock: lockGate, tenantId, work, rest })
-      expect(await gate()).not.toEqual(before)
+    for (const work of gateClosingChanges) {
+      const before = await readGate()
+      const rest = async (): Promise<void> => expect(await readGate()).toEqual(before)
+      await runOverlapping(world, { lock: lockGate, tenantId, work, rest })
+      expect(await readGate()).not.toEqual(before)
     }
   })
 })

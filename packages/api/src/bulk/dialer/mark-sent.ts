@@ -29,7 +29,7 @@ export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | Gat
     const [recipient] = await findRecipients(trx, tenantId, [recipientId])
     if (!recipient) return null
     const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
-    const verdict = await mayBeSent(trx, deps, { tenantId, campaign, recipient })
+    const verdict = await checkTarget(trx, deps, { tenantId, campaign, recipient })
     return await decide(trx, deps, { claim, recipient, verdict })
   })
 }
@@ -44,12 +44,12 @@ async function decide(
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
   const { dialer } = deps.settings
   if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialer }))) {
-    return await mark(db, deps, { claim, recipient })
+    return await recordSent(db, deps, { claim, recipient })
   }
   return verdict && verdict.go !== 'now' ? verdict : { go: 'later', dueAt: now }
 }
 
-async function mark(
+async function recordSent(
   db: Db,
   deps: SendDeps,
   { claim, recipient }: { claim: Claim; recipient: RecipientRecord },
@@ -57,8 +57,8 @@ async function mark(
   const { attemptId, fence, tenantId, campaignId, recipientId, phoneNumber, testMode } = claim
   const now = deps.now()
   const callId = deps.newId()
-  const sent = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
-  if (!(await markAttemptSent(db, tenantId, sent))) return null
+  const attempt = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
+  if (!(await markAttemptSent(db, tenantId, attempt))) return null
   const change = { callId, attempts: claim.attemptNumber }
   const move = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
   // A claimed recipient is always in state `dialling`; otherwise roll back the whole transaction.
@@ -72,7 +72,7 @@ async function mark(
   return { callId, recipient }
 }
 
-async function mayBeSent(
+async function checkTarget(
   db: Db,
   deps: SendDeps,
   target: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipient: RecipientRecord },

@@ -26,7 +26,7 @@ const NOT_FOUND: StartedCall = { outcome: 'refused', reason: 'not-found', messag
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
 const LOST: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
 
-async function tenantOf(world: World) {
+async function findTenantId(world: World) {
   return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
 }
 
@@ -36,20 +36,20 @@ onBothDialects('a campaign call', (open) => {
     ['out of credits', QUOTA, 'provider-busy', 300_000],
     ['refusing all calls (401, 403)', BLOCKED, 'provider-trouble', 60_000],
     ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
-  ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_is, ...refused) => {
-    const [refusal, reason, waitMs] = refused
+  ])('to a provider that is %s is requeued without failing, and dialing resumes', async (_is, ...rest) => {
+    const [refusal, reason, waitMs] = rest
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let refusals = 2
     const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
-    const begunAt = world.deps.now()
+    const startedAt = world.deps.now()
     await using _dialer = dialing({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
-    expect(held.goesOnAt).toBeGreaterThanOrEqual(begunAt + waitMs)
+    expect(held.goesOnAt).toBeGreaterThanOrEqual(startedAt + waitMs)
     expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
     expect(await untilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
@@ -63,43 +63,43 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const [bad = '', good = ''] = numbers(2)
-    let isBad = true
+    const [refused = '', accepted = ''] = numbers(2)
+    let isRefusing = true
     const voice = listening(world, async ({ toNumber }, start) =>
-      toNumber === bad && isBad ? REJECTED : await start(),
+      toNumber === refused && isRefusing ? REJECTED : await start(),
     )
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([bad, good]) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([refused, accepted]) })
     await using _dialer = dialing({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
-    expect(rows).toMatchObject([{ phoneNumber: bad, endReason: 'provider-error', attempts: 1, callId: null }])
+    expect(rows).toMatchObject([{ phoneNumber: refused, endReason: 'provider-error', attempts: 1, callId: null }])
     await expect(bob.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    isBad = false
+    isRefusing = false
     expect(await ada.caller.bulk.retry({ campaignId })).toEqual({ campaignId, requeued: 1 })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
-    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([bad, bad, good])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([refused, refused, accepted])
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     const again = await ada.caller.bulk.recipients({ campaignId })
     expect(again.rows.map((row) => [row.phoneNumber, row.attempts])).toEqual([
-      [bad, 2],
-      [good, 1],
+      [refused, 2],
+      [accepted, 1],
     ])
     const [stored, recounted] = await countedBoth(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
   // Security: 28
-  it('whose response is lost is unknown, never redialed, and resolved if the provider knows it', async () => {
+  it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const [rang = '', silent = ''] = numbers(2)
+    const [startedNumber = '', lostNumber = ''] = numbers(2)
     const voice = listening(world, async ({ toNumber }, start) => {
-      if (toNumber === rang) await start()
+      if (toNumber === startedNumber) await start()
       return LOST
     })
     // Its events do not arrive either.
     await world.simulator.stop()
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([startedNumber, lostNumber]) })
     const deps = { ...world.deps, voice }
     await using _dialer = dialing(deps)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
@@ -109,7 +109,7 @@ onBothDialects('a campaign call', (open) => {
     settler.start()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 1)
     expect((await ada.caller.bulk.recipients({ campaignId, status: 'unknown' })).rows).toMatchObject([
-      { phoneNumber: silent, callId: null },
+      { phoneNumber: lostNumber, callId: null },
     ])
     world.clock.advance(2 * 60 * 60_000)
     settler.wake()
@@ -137,7 +137,7 @@ onBothDialects('a campaign call', (open) => {
       const conversation = await world.simulator.fetchConversation(
         started.outcome === 'started' ? started.conversationId : '',
       )
-      if (!conversation) throw new Error('The simulator knows its calls')
+      if (!conversation) throw new Error('The simulator does not know this call')
       await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return LOST
     })
@@ -184,7 +184,7 @@ onBothDialects('a campaign call', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     await waitUntil(async () => lookups.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
-    if (!conversation) throw new Error('The simulator knows its calls')
+    if (!conversation) throw new Error('The simulator does not know this call')
     await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
     await settler.stop()
@@ -207,7 +207,7 @@ onBothDialects('a campaign call', (open) => {
     await first.stop()
     const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
     const claimAfter = async (ms: number) =>
-      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), max: 3 })
+      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await findTenantId(world), max: 3 })
     expect(await claimAfter(119_999)).toEqual([])
     world.clock.advance(120_000)
     await using _dialer = dialing(deps)
@@ -215,25 +215,25 @@ onBothDialects('a campaign call', (open) => {
   })
 
   // Security: 27, 28, 61
-  it('after a crash is requeued if unsent, unknown if sent; a stale holder cannot send', async () => {
+  it('after a crash is requeued if unsent and unknown if sent, and a stale holder cannot send it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
-    const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), max: 2 })
-    if (!one || !two) throw new Error('Two were claimed')
+    const [one, two] = await claimFor(deps, { tenantId: await findTenantId(world), max: 2 })
+    if (!one || !two) throw new Error('Fewer than two recipients were claimed')
     const sent = await markSent(deps, two)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
     expect(await reclaimExpired(deps, 10)).toBe(0)
     await releaseClaims(deps)
     expect(await reclaimExpired(deps, 10)).toBe(2)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
-    const [again] = await claimFor(deps, { tenantId: await tenantOf(world), max: 2 })
+    const [again] = await claimFor(deps, { tenantId: await findTenantId(world), max: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
     expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     // The response to the other call arrives late.
-    if (!sent || 'go' in sent) throw new Error('It was sent')
+    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
     const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
     await recordOutcome(deps, { claim: two, callId: sent.callId, started })
     const { state } = await deps.db
@@ -249,19 +249,19 @@ onBothDialects('a campaign call', (open) => {
   it.each([
     ['refuses it for now is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
     ['refuses it for good fails', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
-  ])('that was reclaimed and whose late response %s', async (_is, late, counts) => {
+  ])('that was reclaimed and whose late response %s', async (_is, lateResponse, counts) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
-    const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), max: 1 })
-    if (!claim) throw new Error('One was claimed')
+    const [claim] = await claimFor(deps, { tenantId: await findTenantId(world), max: 1 })
+    if (!claim) throw new Error('No recipient was claimed')
     const sent = await markSent(deps, claim)
-    if (!sent || 'go' in sent) throw new Error('It was sent')
+    if (!sent || 'go' in sent) throw new Error('The claim was not sent')
     await releaseClaims(deps)
     await reclaimExpired(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
-    await recordOutcome(deps, { claim, callId: sent.callId, started: late })
+    await recordOutcome(deps, { claim, callId: sent.callId, started: lateResponse })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 
@@ -281,8 +281,8 @@ onBothDialects('a campaign call', (open) => {
     expect(held.reason).toBe('provider-trouble')
     expect(held.counts.failed).toBeGreaterThanOrEqual(20)
     expect(held.counts.failed).toBeLessThanOrEqual(29)
-    const other = await bob.caller.bulk.create({ name: 'Other', list: listOf(numbers(3, 500)) })
-    await until(bob, other.campaignId, 'finished')
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Other', list: listOf(numbers(3, 500)) })
+    await until(bob, bobsCampaign.campaignId, 'finished')
     world.clock.advance(61_000)
     const triedAt = world.deps.now()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed > held.counts.failed)
@@ -303,7 +303,7 @@ onBothDialects('a campaign call', (open) => {
       const started = await start()
       const id = started.outcome === 'started' ? started.conversationId : ''
       const conversation = await world.simulator.fetchConversation(id)
-      if (!conversation) throw new Error('The simulator knows its calls')
+      if (!conversation) throw new Error('The simulator does not know this call')
       await createNewsRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
       return started
     })

@@ -30,11 +30,14 @@ onBothDialects('dialing', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
-    const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
-    const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
+    const adasCampaign = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
     await using _first = dialing({ ...world.deps, voice })
     await using _second = dialing({ ...world.deps, voice })
-    await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
+    await Promise.all([
+      until(ada, adasCampaign.campaignId, 'finished'),
+      until(bob, bobsCampaign.campaignId, 'finished'),
+    ])
     expect(voice.dialed.length).toBe(80)
     expect(new Set(voice.dialed.map(({ toNumber }) => toNumber)).size).toBe(80)
     expect(maxPerSecond(voice.dialed.map(({ at }) => at))).toBeLessThanOrEqual(30)

@@ -32,12 +32,12 @@ onBothDialects('the dialing rate', (open) => {
     const bob = await world.signUp('bob@example.com')
     const voice = listening(world)
     await using _dialer = dialing({ ...world.deps, voice })
-    const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
+    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
     await waitUntil(async () => voice.dialed.length > 10)
-    const short = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
+    const shortCampaign = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
     const before = voice.dialed.length
-    await until(bob, short.campaignId, 'finished')
-    await ada.caller.bulk.cancel({ campaignId: long.campaignId })
+    await until(bob, shortCampaign.campaignId, 'finished')
+    await ada.caller.bulk.cancel({ campaignId: longCampaign.campaignId })
     const areBobs = voice.dialed.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
     const first = areBobs.indexOf(true)
     // Existing claims come first; then half of the calls are Bob's.
@@ -55,11 +55,13 @@ onBothDialects('the dialing rate', (open) => {
     }
     await using _dialer = dialing({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length >= 4)
-    const called = voice.dialed.slice(0, 4).map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
-    expect(new Set(called)).toEqual(new Set([0, 1]))
+    const calledLists = voice.dialed
+      .slice(0, 4)
+      .map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
+    expect(new Set(calledLists)).toEqual(new Set([0, 1]))
   })
 
-  it('one tenant’s two campaigns take turns', async () => {
+  it('lets a tenant’s two campaigns take turns', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
@@ -76,107 +78,109 @@ onBothDialects('the dialing rate', (open) => {
   })
 })
 
-test('a turn counts until its request is sent, however long the final checks take', async () => {
+test('a turn counts until its request is sent, no matter how long the final checks take', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const pacer = createPacer(2, Date.now)
   const [slow, other] = [await pacer.wait(0), await pacer.wait(0)]
   const turns: unknown[] = []
-  const ask = (): void => void pacer.wait(0).then((turn) => turns.push(turn))
-  ask()
+  const requestTurn = (): void => void pacer.wait(0).then((turn) => turns.push(turn))
+  requestTurn()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(turns).toEqual([])
   other?.giveUp()
   await vi.advanceTimersByTimeAsync(0)
   expect(turns).toEqual([expect.objectContaining({})])
   slow?.use()
-  ask()
+  requestTurn()
   await vi.advanceTimersByTimeAsync(1000)
   expect(turns.length).toBe(1)
   await vi.advanceTimersByTimeAsync(50)
   expect(turns.length).toBe(2)
-  ask()
+  requestTurn()
   pacer.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect([turns.length, turns[2], await pacer.wait(0)]).toEqual([3, null, null])
 })
 
-test('a request before its time waits for it', async () => {
+test('a request that comes before its start time waits for that time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const pacer = createPacer(2, Date.now)
-  let isGiven = false
-  void pacer.wait(Date.now() + 2500).then(() => (isGiven = true))
+  let hasTurn = false
+  void pacer.wait(Date.now() + 2500).then(() => (hasTurn = true))
   await vi.advanceTimersByTimeAsync(2499)
-  expect(isGiven).toBe(false)
+  expect(hasTurn).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
-  expect(isGiven).toBe(true)
+  expect(hasTurn).toBe(true)
 })
 
 test('a clock that steps back does not block starts for long', async () => {
-  await using opened = await openSqliteForTest()
-  const starts = async (now: number) => await lockStartSlots(opened.db, { now, callsPerSecond: 10 })
+  await using database = await openSqliteForTest()
+  const lockStarts = async (now: number) => await lockStartSlots(database.db, { now, callsPerSecond: 10 })
   const now = 1_800_000_000_000
-  const first = await starts(now)
+  const first = await lockStarts(now)
   expect(first.free).toBe(3)
   const times = await first.take(3)
   expect(times.map((at) => at - now)).toEqual([0, 103, 205])
-  expect(await starts(now)).toMatchObject({ free: 0, waitMs: 58 })
-  expect((await starts(now + 1000)).free).toBe(3)
-  expect((await starts(now - 3_600_000)).free).toBe(3)
+  expect(await lockStarts(now)).toMatchObject({ free: 0, waitMs: 58 })
+  expect((await lockStarts(now + 1000)).free).toBe(3)
+  expect((await lockStarts(now - 3_600_000)).free).toBe(3)
 })
 
 test('a missed slot is renewed only if one is free', async () => {
-  await using opened = await openSqliteForTest()
+  await using database = await openSqliteForTest()
   const now = 1_800_000_000_000
-  const keep = async (startAt: number): Promise<boolean> =>
-    await keepOrRenewSlot(opened.db, startAt, { now, callsPerSecond: 10 })
-  expect(await keep(now - 200)).toBe(true)
-  expect(await keep(now - 300)).toBe(true)
-  expect(await keep(now - 300)).toBe(false)
+  const keepSlot = async (startAt: number): Promise<boolean> =>
+    await keepOrRenewSlot(database.db, startAt, { now, callsPerSecond: 10 })
+  expect(await keepSlot(now - 200)).toBe(true)
+  expect(await keepSlot(now - 300)).toBe(true)
+  expect(await keepSlot(now - 300)).toBe(false)
 })
 
 test('late starts next to another node’s punctual starts never exceed the rate', async () => {
-  await using opened = await openSqliteForTest()
+  await using database = await openSqliteForTest()
   const rate = { callsPerSecond: 10, isShared: true }
   const startsFrom = async (now: number): Promise<number[]> => {
-    const { free, take } = await lockStartSlots(opened.db, { now, ...rate })
+    const { free, take } = await lockStartSlots(database.db, { now, ...rate })
     return await take(free)
   }
   const begin = 1_800_000_000_000
-  const late = await startsFrom(begin)
+  const lateSlots = await startsFrom(begin)
   const slots = await startsFrom(begin + 250)
   // The last of the first slots starts as late as allowed, the earlier ones are too late, all others are on time.
-  const now = (late.at(-1) ?? 0) + LATE_MS.shared
-  const kept = []
-  for (const startAt of late) if (await keepOrRenewSlot(opened.db, startAt, { now, ...rate })) kept.push(startAt)
-  expect(kept).toEqual(late.slice(-1))
+  const now = (lateSlots.at(-1) ?? 0) + LATE_MS.shared
+  const keptSlots = []
+  for (const startAt of lateSlots) {
+    if (await keepOrRenewSlot(database.db, startAt, { now, ...rate })) keptSlots.push(startAt)
+  }
+  expect(keptSlots).toEqual(lateSlots.slice(-1))
   for (let at = begin + 500; at < begin + 3000; at += 250) slots.push(...(await startsFrom(at)))
   expect(maxPerSecond([now, ...slots.filter((at) => at >= now)])).toBe(9)
   expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((slots[1] ?? 0) - (slots[0] ?? 0)))
 })
 
 test('a node whose clock is slightly behind never gets another node’s slot', async () => {
-  await using opened = await openSqliteForTest()
+  await using database = await openSqliteForTest()
   const rate = { callsPerSecond: 100, isShared: true }
   const now = 1_800_000_000_000
-  const first = await lockStartSlots(opened.db, { now, ...rate })
+  const first = await lockStartSlots(database.db, { now, ...rate })
   const last = (await first.take(first.free)).at(-1) ?? 0
-  expect((await lockStartSlots(opened.db, { now: now - 40, ...rate })).free).toBe(0)
-  const next = await lockStartSlots(opened.db, { now: now + 100, ...rate })
+  expect((await lockStartSlots(database.db, { now: now - 40, ...rate })).free).toBe(0)
+  const next = await lockStartSlots(database.db, { now: now + 100, ...rate })
   expect((await next.take(1))[0]).toBeGreaterThan(last)
 })
 
-test('with a slow database calls still start, one at a time', async () => {
-  await using opened = await openSqliteForTest()
+test('calls still start one at a time with a slow database', async () => {
+  await using database = await openSqliteForTest()
   const rate = { callsPerSecond: 1, isShared: true }
   let now = 1_800_000_000_000
   const sent: number[] = []
   for (let round = 0; round < 20; round += 1) {
-    const { free, take } = await lockStartSlots(opened.db, { now, ...rate })
+    const { free, take } = await lockStartSlots(database.db, { now, ...rate })
     const [startAt] = await take(Math.min(free, 1))
     now += 700
-    if (startAt !== undefined && (await keepOrRenewSlot(opened.db, startAt, { now, ...rate }))) sent.push(now)
+    if (startAt !== undefined && (await keepOrRenewSlot(database.db, startAt, { now, ...rate }))) sent.push(now)
   }
   expect(sent.length).toBeGreaterThan(5)
   expect(maxPerSecond(sent)).toBe(1)

@@ -14,10 +14,10 @@ import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
-/** The result of the one request. */
+/** The result of a claim's one request. */
 type Outcome = { claim: Claim; callId: string; started: StartedCall }
 
-type Refused = StartedCall & { outcome: 'refused' }
+type Refusal = StartedCall & { outcome: 'refused' }
 
 /** Used if the provider does not say when to retry. */
 const BUSY_MS = 5000
@@ -31,15 +31,15 @@ export async function recordOutcome(
   const { db, now, events } = deps
   const { claim, started } = outcome
   const { tenantId } = claim
-  const isAgentLost = started.outcome === 'refused' && started.reason === 'not-found'
+  const isAgentMissing = started.outcome === 'refused' && started.reason === 'not-found'
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await record(trx, outcome, now())
     // The provider may have lost the agent; syncing recreates it.
-    if (isAgentLost) await requestAgentSync(trx, deps, { tenantId, dueAt: now() })
+    if (isAgentMissing) await requestAgentSync(trx, deps, { tenantId, dueAt: now() })
   })
-  if (isAgentLost) events.emit('jobsQueued')
+  if (isAgentMissing) events.emit('jobsQueued')
   if (started.outcome === 'unknown') events.emit('callUnconfirmed')
 }
 
@@ -71,7 +71,7 @@ async function recordUnknown(
 /** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
 async function requeue(
   db: Db,
-  { claim, callId, started }: { claim: Claim; callId: string; started: Refused },
+  { claim, callId, started }: { claim: Claim; callId: string; started: Refusal },
   now: number,
 ): Promise<void> {
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
@@ -91,7 +91,7 @@ async function requeue(
 }
 
 /** Holds the campaign. @returns when the recipient is due again */
-async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused }, now: number): Promise<number> {
+async function hold(db: Db, { claim, started }: { claim: Claim; started: Refusal }, now: number): Promise<number> {
   const { tenantId, campaignId } = claim
   if (started.reason === 'blocked' || started.reason === 'not-found') {
     return (await noteOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now

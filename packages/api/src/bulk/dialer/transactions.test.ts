@@ -9,21 +9,21 @@ const CALLS = 40
 
 onBothDialects('a campaign', (open) => {
   it('commits at most four transactions per call, not counting the simulator’s own', async () => {
-    const counted = countTransactions(open)
-    await using world = await createWorld(counted.open)
+    const counter = countTransactions(open)
+    await using world = await createWorld(counter.open)
     const ada = await world.signUp('ada@example.com')
-    const dial = async (name: string, list: readonly string[]): Promise<void> => {
+    const dialCampaign = async (name: string, list: readonly string[]): Promise<void> => {
       const { campaignId } = await ada.caller.bulk.create({ name, list: listOf(list) })
-      counted.transactions.length = 0
+      counter.transactions.length = 0
       await using _dialer = dialing(world.deps)
       await until(ada, campaignId, 'finished')
     }
     // The first call creates the agent.
-    await dial('First', numbers(1))
-    await dial('Many', numbers(CALLS, 1))
-    const ours = counted.transactions.filter((name) => !name.includes('simulated_'))
+    await dialCampaign('First', numbers(1))
+    await dialCampaign('Many', numbers(CALLS, 1))
+    const ownTransactions = counter.transactions.filter((name) => !name.includes('simulated_'))
     // The simulator also reports that a call was answered, which the provider's webhooks do not.
-    const count = ours.length - CALLS
+    const count = ownTransactions.length - CALLS
     expect(count).toBeGreaterThan(CALLS)
     expect(count).toBeLessThanOrEqual(4 * CALLS)
   })

@@ -28,8 +28,8 @@ function isWithinByTemporal(at: number, zones: readonly string[], { from, until 
   })
 }
 
-/** A seeded generator, so that every run uses the same numbers. */
-function generator(seed: number): (max: number) => number {
+/** A seeded generator: every run uses the same numbers. */
+function createGenerator(seed: number): (max: number) => number {
   let state = seed
   return (max) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -40,7 +40,7 @@ function generator(seed: number): (max: number) => number {
 const ZONES = Intl.supportedValuesOf('timeZone')
 const FROM = Date.UTC(2024, 0, 1)
 /** DST changes in both hemispheres, including half-hour ones, within the generated years. */
-const CHANGES = [
+const DST_CHANGES = [
   ['America/New_York', '2026-03-08T07:00:00Z'],
   ['America/New_York', '2026-11-01T06:00:00Z'],
   ['America/Los_Angeles', '2027-03-14T10:00:00Z'],
@@ -56,31 +56,31 @@ const CHANGES = [
 
 type Case = { at: number; zones: string[]; window: DailyWindow }
 
-function generated(count: number, seed: number): Case[] {
-  const below = generator(seed)
+function generateCases(count: number, seed: number): Case[] {
+  const randomBelow = createGenerator(seed)
   return Array.from({ length: count }, (_, index): Case => {
-    const from = below(24 * 60 - 1)
-    const window = { from, until: from + 1 + below(24 * 60 - from) }
-    const [zone = 'UTC', change = ''] = CHANGES[below(CHANGES.length)] ?? []
+    const from = randomBelow(24 * 60 - 1)
+    const window = { from, until: from + 1 + randomBelow(24 * 60 - from) }
+    const [zone = 'UTC', change = ''] = DST_CHANGES[randomBelow(DST_CHANGES.length)] ?? []
     // Every third case is within a day of a DST change.
-    if (index % 3 === 0) return { at: Date.parse(change) + below(2 * DAY) - DAY, zones: [zone], window }
-    const zones = Array.from({ length: index % 7 === 0 ? 3 : 1 }, () => ZONES[below(ZONES.length)] ?? 'UTC')
-    return { at: FROM + below(6 * 365) * DAY + below(DAY), zones, window }
+    if (index % 3 === 0) return { at: Date.parse(change) + randomBelow(2 * DAY) - DAY, zones: [zone], window }
+    const zones = Array.from({ length: index % 7 === 0 ? 3 : 1 }, () => ZONES[randomBelow(ZONES.length)] ?? 'UTC')
+    return { at: FROM + randomBelow(6 * 365) * DAY + randomBelow(DAY), zones, window }
   })
 }
 
 // Security: 66
-test('100,000 times, zones and DST changes agree with an independent implementation', () => {
-  const wrong = generated(100_000, 1).filter(
+test('calling hours agree with an independent implementation in 100,000 cases, including DST changes', () => {
+  const differences = generateCases(100_000, 1).filter(
     ({ at, zones, window }) => isWithin(at, zones, window) !== isWithinByTemporal(at, zones, window),
   )
-  expect(wrong).toEqual([])
+  expect(differences).toEqual([])
 })
 
 test('the next opening is within the hours, and no earlier time is', () => {
-  for (const { at, zones, window } of generated(3000, 2)) {
+  for (const { at, zones, window } of generateCases(3000, 2)) {
     const opening = nextOpening(at, zones, window)
-    // Only several zones may have no hours in common.
+    // Only a combination of several zones may have no hours in common.
     if (opening === null) expect(zones.length).toBeGreaterThan(1)
     const end = opening ?? at + 2 * DAY
     if (opening !== null) expect(isWithinByTemporal(opening, zones, window)).toBe(true)
@@ -95,13 +95,13 @@ test('the next opening is within the hours, and no earlier time is', () => {
 describe('a number that could be in several zones', () => {
   test('is called only when all of them allow it', () => {
     const window = { from: minutesOf('08:00'), until: minutesOf('21:00') }
-    const below = generator(3)
+    const randomBelow = createGenerator(3)
     const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
     for (const phoneNumber of numbers) {
       const zones = numberZones(phoneNumber)
       expect(zones.length).toBeGreaterThan(1)
       for (let tries = 0; tries < 500; tries += 1) {
-        const at = FROM + below(6 * 365) * DAY + below(DAY)
+        const at = FROM + randomBelow(6 * 365) * DAY + randomBelow(DAY)
         const verdict = whenToCall({ phoneNumber, timeZone: null }, window, at)
         expect(verdict.when === 'now').toBe(isWithinByTemporal(at, zones, window))
         if (verdict.when === 'later') expect(isWithinByTemporal(verdict.dueAt, zones, window)).toBe(true)
@@ -116,20 +116,20 @@ describe('a number that could be in several zones', () => {
   })
 })
 
-describe('an unknown zone is never called', () => {
+describe('a recipient who can never be called', () => {
   const window = { from: 0, until: 24 * 60 }
 
   test.each([
     ['a zone that does not exist', { phoneNumber: '+12122000001', timeZone: 'Mars/Olympus' }],
     ['an empty zone', { phoneNumber: '+12122000001', timeZone: '' }],
     ['an unknown country', { phoneNumber: '+9990000000', timeZone: null }],
-  ])('%s', (_what, callee) => {
+  ])('with %s has an unknown zone', (_what, callee) => {
     for (let at = FROM; at < FROM + 3 * DAY; at += 3 * 60 * MINUTE) {
       expect(whenToCall(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
     }
   })
 
-  test('zones without hours in common get their own reason', () => {
+  test('with zones that share no hours gets a different reason', () => {
     const callee = { phoneNumber: '+18002000001', timeZone: null }
     expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
   })

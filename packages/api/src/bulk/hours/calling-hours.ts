@@ -30,48 +30,48 @@ export function isWithin(at: number, zones: readonly string[], window: DailyWind
 }
 
 /**
- * The first time from `at` on that is within the window in every zone; null if there is none. Accurate to a quarter of
- * an hour across an offset change.
+ * The first time at or after `at` that is within the window in every zone; null if there is none. Accurate to a quarter
+ * of an hour across an offset change.
  */
 export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
-  if (zones.length === 0 || zones.some((zone) => offsetsOf(zone) === null)) return null
+  if (zones.length === 0 || zones.some((zone) => findOffsets(zone) === null)) return null
   let time = at
   while (time - at < MAX_SEARCH_MS) {
-    const shut = zones.find((zone) => !isOpen(time, zone, window))
-    if (shut === undefined) return time
-    time = openingIn(shut, time, window)
+    const closedZone = zones.find((zone) => !isOpen(time, zone, window))
+    if (closedZone === undefined) return time
+    time = findOpening(closedZone, time, window)
   }
   return null
 }
 
-function openingIn(zone: string, at: number, window: DailyWindow): number {
-  const offset = offsetsOf(zone)?.(at) ?? 0
+function findOpening(zone: string, at: number, window: DailyWindow): number {
+  const offset = findOffsets(zone)?.(at) ?? 0
   const sinceMidnight = (((at + offset) % DAY) + DAY) % DAY
   const from = window.from * MINUTE
   const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY - sinceMidnight + from)
   // The offset may change before then.
-  let time = expected + offset - (offsetsOf(zone)?.(expected) ?? 0)
+  let time = expected + offset - (findOffsets(zone)?.(expected) ?? 0)
   while (time <= at || !isOpen(time, zone, window)) time += STEP
   return time
 }
 
 function isOpen(at: number, zone: string, window: DailyWindow): boolean {
-  const offsetAt = offsetsOf(zone)
+  const offsetAt = findOffsets(zone)
   if (offsetAt === null) return false
   const local = (((at + offsetAt(at)) % DAY) + DAY) % DAY
   return local >= window.from * MINUTE && local < window.until * MINUTE
 }
 
 /** Cache of all zones used; there are only a few hundred. */
-const known = new Map<string, ((at: number) => number) | null>()
+const offsetsByZone = new Map<string, ((at: number) => number) | null>()
 const MAX_ZONES = 2000
 
 /** null if the zone does not exist */
-function offsetsOf(zone: string): ((at: number) => number) | null {
-  const found = known.get(zone)
-  if (found !== undefined) return found
+function findOffsets(zone: string): ((at: number) => number) | null {
+  const cached = offsetsByZone.get(zone)
+  if (cached !== undefined) return cached
   const offsets = readZone(zone)
-  if (known.size < MAX_ZONES) known.set(zone, offsets)
+  if (offsetsByZone.size < MAX_ZONES) offsetsByZone.set(zone, offsets)
   return offsets
 }
 

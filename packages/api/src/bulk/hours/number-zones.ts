@@ -19,11 +19,11 @@ const MAX_PREFIX_LENGTH = 9
 let table: ReadonlyMap<string, readonly string[]> | null = null
 
 function readTable(): ReadonlyMap<string, readonly string[]> {
-  const read = new Map<string, readonly string[]>()
+  const zonesByPrefix = new Map<string, readonly string[]>()
   for (const entry of NUMBER_ZONE_TABLE.replaceAll('\n', '').split(';')) {
     const [names = '', prefixes = ''] = entry.split(':')
     const zones = names.split('&')
-    for (const prefix of prefixes.split(',')) if (prefix !== '') read.set(prefix, zones)
+    for (const prefix of prefixes.split(',')) if (prefix !== '') zonesByPrefix.set(prefix, zones)
   }
-  return read
+  return zonesByPrefix
 }

@@ -39,8 +39,8 @@ export type NewFile = { kind: repo.FileKind; name: string; saidType: string; ide
  */
 export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFile): Promise<BusinessFile> {
   const { kind } = file
-  const name = valid(fileNameSchema, file.name)
-  const key = valid(idempotencyKeySchema, file.idempotencyKey)
+  const name = parseOrThrow(fileNameSchema, file.name)
+  const key = parseOrThrow(idempotencyKeySchema, file.idempotencyKey)
   const format = await inspectUpload(bytes, { purpose: kind, name, saidType: file.saidType })
   const row = {
     id: ctx.newId(),
@@ -87,12 +87,12 @@ export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFil
 
 /** @throws DomainError `invalid` if the file would exceed the business's storage limits */
 export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
-  const kept = await repo.countFiles(db, tenant)
-  if (kept.files >= FILES_MAX) throw refuseFile(FILE_REFUSALS.tooManyFiles)
-  if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuseFile(FILE_REFUSALS.noRoom)
+  const stored = await repo.countFiles(db, tenant)
+  if (stored.files >= FILES_MAX) throw refuseFile(FILE_REFUSALS.tooManyFiles)
+  if (stored.bytes + bytes > FILES_MAX_BYTES) throw refuseFile(FILE_REFUSALS.noRoom)
 }
 
-function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+function parseOrThrow<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')

@@ -57,7 +57,7 @@ export async function countFiles(db: Db, tenant: TenantId, kind?: FileKind): Pro
     .where('tenantId', '=', tenant)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'document'))
     .executeTakeFirstOrThrow()
-  // PostgreSQL returns the sum of integers as a decimal, which arrives as text.
+  // PostgreSQL returns the sum of integers as a decimal, which arrives as a string.
   return { files: row.files, bytes: Number(row.bytes ?? 0) }
 }
 

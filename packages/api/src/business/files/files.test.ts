@@ -13,24 +13,28 @@ import type { BusinessFile } from './files.ts'
 import { setLogo } from './set-logo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 
-async function ctxOf(who: Browser): Promise<TenantCtx> {
-  const ctx = await who.ctx()
+async function createTenantCtx(browser: Browser): Promise<TenantCtx> {
+  const ctx = await browser.ctx()
   const tenantId = ctx.caller.session?.tenantId
   if (!tenantId) throw new Error('No user is signed in')
   return { ...ctx, tenantId }
 }
 
-async function upload(who: Browser, bytes: Uint8Array | string, more: Partial<NewFile> = {}): Promise<BusinessFile> {
-  const ctx = await ctxOf(who)
+async function upload(
+  browser: Browser,
+  bytes: Uint8Array | string,
+  overrides: Partial<NewFile> = {},
+): Promise<BusinessFile> {
+  const ctx = await createTenantCtx(browser)
   return await addFile(ctx, arrived(bytes, ctx.blobs), {
     kind: 'document',
     name: 'menu.pdf',
     saidType: '',
-    ...more,
+    ...overrides,
   })
 }
 
-async function fillWith(world: World, tenantId: TenantId, sizes: number[]): Promise<void> {
+async function insertFiles(world: World, tenantId: TenantId, sizes: number[]): Promise<void> {
   const rows = sizes.map((size, at) => ({
     id: `file-${at}`,
     tenantId,
@@ -73,14 +77,16 @@ onBothDialects('a business’s files', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const { hash } = arrived(png())
-    const [one, two] = [await upload(ada, png(), { name: 'a.png' }), await upload(ben, png(), { name: 'b.png' })]
-    await ada.caller.business.removeFile({ fileId: one.id })
+    const adasFile = await upload(ada, png(), { name: 'a.png' })
+    const bensFile = await upload(ben, png(), { name: 'b.png' })
+    await ada.caller.business.removeFile({ fileId: adasFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
-    await setLogo(await ctxOf(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', saidType: '' })
-    await ben.caller.business.removeFile({ fileId: two.id })
+    await setLogo(await createTenantCtx(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', saidType: '' })
+    await ben.caller.business.removeFile({ fileId: bensFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
-    await setLogo(await ctxOf(ada), arrived(svg, world.deps.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
+    const ctx = await createTenantCtx(ada)
+    await setLogo(ctx, arrived(svg, world.deps.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
     expect(await world.deps.blobs.read(hash)).toBeNull()
   })
 
@@ -90,28 +96,28 @@ onBothDialects('a business’s files', (open) => {
     const first = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `${at}.pdf` })),
     )
-    const removing = first.filter((_, at) => at % 2 === 0)
+    const toRemove = first.filter((_, at) => at % 2 === 0)
     const outcomes = await Promise.allSettled([
       // Each is removed twice: the second attempt finds nothing.
-      ...[...removing, ...removing].map(async ({ id }) => await ada.caller.business.removeFile({ fileId: id })),
+      ...[...toRemove, ...toRemove].map(async ({ id }) => await ada.caller.business.removeFile({ fileId: id })),
       ...Array.from(
         { length: 20 },
         async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `b${at}.pdf` }),
       ),
     ])
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(removing.length)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(toRemove.length)
     const { rows, total } = await ada.caller.business.files()
     expect([rows.length, total]).toEqual([30, 30])
-    const kept = await world.deps.db.selectFrom('files').select('contentHash').distinct().execute()
-    expect(kept).toHaveLength(5)
-    for (const { contentHash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
+    const storedRows = await world.deps.db.selectFrom('files').select('contentHash').distinct().execute()
+    expect(storedRows).toHaveLength(5)
+    for (const { contentHash: hash } of storedRows) expect(await world.deps.blobs.read(hash)).not.toBeNull()
   })
 
   // Security: 45
   it('have names that can be shown and saved, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const refused: [string, string][] = [
+    const invalidNames: [string, string][] = [
       ['../../etc/passwd.pdf', 'File name cannot contain slashes. Please rename the file.'],
       ['..\\a.pdf', 'File name cannot contain slashes. Please rename the file.'],
       ['a\0.pdf', 'File name contains hidden characters. Please rename the file.'],
@@ -121,7 +127,7 @@ onBothDialects('a business’s files', (open) => {
       [`${'x'.repeat(300)}.pdf`, 'File name is too long (200 characters at most). Please rename the file.'],
       ['  ', 'File name is required'],
     ]
-    for (const [name, message] of refused) {
+    for (const [name, message] of invalidNames) {
       await expect(upload(ada, pdfWithText('Soup'), { name }), name).rejects.toThrow(message)
     }
     expect((await ada.caller.business.files()).total).toBe(0)
@@ -133,29 +139,29 @@ onBothDialects('a business’s files', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    await fillWith(
+    await insertFiles(
       world,
-      (await ctxOf(ada)).tenantId,
+      (await createTenantCtx(ada)).tenantId,
       Array.from({ length: 95 }, () => 1),
     )
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at}`), { name: `${at}.pdf` })),
     )
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(15)
+    const rejections = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(rejections).toHaveLength(15)
     const message = 'Limit Reached: You can only keep up to 100 files. Delete one to upload a new one.'
-    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'invalid', message })
+    for (const { reason } of rejections) expect(reason).toMatchObject({ reason: 'invalid', message })
     expect((await ada.caller.business.files()).total).toBe(100)
-    const left = (
+    const storedBlobs = (
       await Promise.all(
         Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(arrived(pdfWithText(`${at}`)).hash)),
       )
     ).filter((bytes) => bytes !== null)
-    expect(left).toHaveLength(5)
+    expect(storedBlobs).toHaveLength(5)
 
     await world.deps.db.deleteFrom('files').execute()
     const size = pdfWithText('Soup').length
-    await fillWith(world, (await ctxOf(ben)).tenantId, [FILES_MAX_BYTES - size])
+    await insertFiles(world, (await createTenantCtx(ben)).tenantId, [FILES_MAX_BYTES - size])
     await upload(ben, pdfWithText('Soup'))
     await expect(upload(ben, png(), { name: 'a.png' })).rejects.toThrow(
       'Limit Reached: Your files can use up to 200 MB. Delete one to upload a new one.',
@@ -166,9 +172,9 @@ onBothDialects('a business’s files', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const seen: string[] = []
+    const extractedTypes: string[] = []
     const text = textHandler(world.deps, async ({ contentHash, mediaType }) => {
-      seen.push(mediaType)
+      extractedTypes.push(mediaType)
       const bytes = await world.deps.blobs.read(contentHash)
       if (!bytes || bytes.length > 1_000_000) return null
       return mediaType === 'application/pdf' ? 'Tomato  soup\0 100% \r\n\r\n\r\n\r\nBread' : ' \n'
@@ -178,18 +184,18 @@ onBothDialects('a business’s files', (open) => {
     const blank = await upload(ada, docx([]), { name: 'blank.docx' })
     const large = await upload(ada, Buffer.concat([pdfWithText('x'), Buffer.alloc(1_000_000)]), { name: 'large.pdf' })
     const picture = await upload(ada, png(), { name: 'soup kitchen.png' })
-    const states = async (): Promise<(string | null)[]> =>
+    const readTextStates = async (): Promise<(string | null)[]> =>
       (await ada.caller.business.files()).rows.map(({ text }) => text)
-    await waitUntil(async () => !(await states()).includes('waiting'))
-    expect(await states()).toEqual(['taken', 'empty', 'failed', null])
-    expect(seen).toHaveLength(3)
-    const found = async (search: string): Promise<string[]> =>
+    await waitUntil(async () => !(await readTextStates()).includes('waiting'))
+    expect(await readTextStates()).toEqual(['taken', 'empty', 'failed', null])
+    expect(extractedTypes).toHaveLength(3)
+    const searchIds = async (search: string): Promise<string[]> =>
       (await ada.caller.business.files({ search })).rows.map(({ id }) => id)
-    expect(await found('SOUP')).toEqual([soup.id, picture.id])
-    expect(await found('100%')).toEqual([soup.id])
-    expect(await found('%')).toEqual([soup.id])
-    expect(await found('_')).toEqual([])
-    expect(await found('blank')).toEqual([blank.id])
+    expect(await searchIds('SOUP')).toEqual([soup.id, picture.id])
+    expect(await searchIds('100%')).toEqual([soup.id])
+    expect(await searchIds('%')).toEqual([soup.id])
+    expect(await searchIds('_')).toEqual([])
+    expect(await searchIds('blank')).toEqual([blank.id])
     expect((await ben.caller.business.files({ search: 'soup' })).rows).toEqual([])
     const row = await world.deps.db
       .selectFrom('file_texts')
@@ -205,8 +211,8 @@ onBothDialects('a business’s files', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const wanted = `${'a'.repeat(199)}B`
-    const contents = [`${'a'.repeat(400_000)}${wanted}`, 'a'.repeat(500_000), wanted.toUpperCase(), 'Soup']
+    const searchText = `${'a'.repeat(199)}B`
+    const contents = [`${'a'.repeat(400_000)}${searchText}`, 'a'.repeat(500_000), searchText.toUpperCase(), 'Soup']
     const ids: string[] = []
     for (const [at, text] of contents.entries()) {
       ids.push((await upload(ada, docx([`${at}`]), { name: `${at}.docx` })).id)
@@ -217,26 +223,26 @@ onBothDialects('a business’s files', (open) => {
         .execute()
     }
     const [first, , third] = ids
-    const page = await ada.caller.business.files({ search: wanted, limit: 1 })
+    const page = await ada.caller.business.files({ search: searchText, limit: 1 })
     expect([page.rows.map(({ id }) => id), page.total]).toEqual([[first], 4])
-    const rest = await ada.caller.business.files({ search: wanted, limit: 1, cursor: page.nextCursor })
+    const rest = await ada.caller.business.files({ search: searchText, limit: 1, cursor: page.nextCursor })
     expect([rest.rows.map(({ id }) => id), rest.nextCursor]).toEqual([[third], null])
-    expect((await ben.caller.business.files({ search: wanted })).rows).toEqual([])
+    expect((await ben.caller.business.files({ search: searchText })).rows).toEqual([])
     await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('have their text extracted in turn: one business’s oldest, then the next one’s', async () => {
+  it('have their text extracted in turn: one business’s oldest file, then the next business’s', async () => {
     await using world = await createWorld(open)
-    const people = await Promise.all(
+    const browsers = await Promise.all(
       ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
     )
     // Sorted by tenant id; the first business uploads long before the others.
     const ids = new Map<Browser, TenantId>()
-    for (const person of people) ids.set(person, (await ctxOf(person)).tenantId)
-    const [first, second, third] = people.toSorted((a, b) => ((ids.get(a) ?? '') < (ids.get(b) ?? '') ? -1 : 1))
-    if (!first || !second || !third) throw new Error('There are three')
+    for (const browser of browsers) ids.set(browser, (await createTenantCtx(browser)).tenantId)
+    const [first, second, third] = browsers.toSorted((a, b) => ((ids.get(a) ?? '') < (ids.get(b) ?? '') ? -1 : 1))
+    if (!first || !second || !third) throw new Error('Fewer than three businesses signed up')
     const names = new Map<string, string>()
-    for (const [person, name, count] of [
+    for (const [browser, name, count] of [
       [first, 'first', 4],
       [third, 'third', 2],
       [second, 'second', 1],
@@ -245,7 +251,7 @@ onBothDialects('a business’s files', (open) => {
         world.clock.advance(1000)
         const bytes = pdfWithText(`${name} ${at}`)
         names.set(arrived(bytes).hash, `${name} ${at}`)
-        await upload(person, bytes)
+        await upload(browser, bytes)
       }
     }
     const extracted: (string | undefined)[] = []
@@ -258,7 +264,7 @@ onBothDialects('a business’s files', (open) => {
     expect(extracted).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
 
-  it('are retried for as long as their file store does not respond', async () => {
+  it('have their text extraction retried for as long as the file store does not respond', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await upload(ada, pdfWithText('Soup'))
@@ -292,7 +298,7 @@ onBothDialects('a business’s files', (open) => {
     let tries = 0
     const text = textHandler(world.deps, async () => {
       tries += 1
-      if (tries === 1) throw new Error('no thread to be had')
+      if (tries === 1) throw new Error('no thread available')
       return 'Fine'
     })
     await using _node = runJobs(world.deps, { text })
@@ -310,7 +316,7 @@ onBothDialects('a business’s files', (open) => {
     ])
   })
 
-  it('with leads are kept apart from files for the agent', async () => {
+  it('with leads are kept separate from files for the agent', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const lead = await upload(ada, 'phone,name\n+12125550100,Ada\n', { kind: 'lead', name: 'spring.csv' })
@@ -327,7 +333,7 @@ onBothDialects('the logo', (open) => {
   it('belongs to its business, and an SVG is stored without active content', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const ctx = await ctxOf(ada)
+    const ctx = await createTenantCtx(ada)
     expect((await ada.caller.business.profile()).logoUrl).toBeNull()
     const first = await setLogo(ctx, arrived(png(), ctx.blobs), { name: 'logo.png', saidType: 'image/png' })
     expect((await ada.caller.auth.me())?.business?.logoUrl).toBe(first.logoUrl)
@@ -339,12 +345,12 @@ onBothDialects('the logo', (open) => {
     expect(String(await ctx.blobs.read(row?.logoHash ?? ''))).not.toContain('metadata')
     expect(await ctx.blobs.read(arrived(png()).hash)).toBeNull()
     expect(await ctx.blobs.read(arrived(plain).hash)).toBeNull()
-    const refused: [string, string, string][] = [
+    const invalidLogos: [string, string, string][] = [
       ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.svg', 'Unsafe image: This SVG contains'],
       ['<html/>', 'logo.svg', 'Damaged file: This file cannot be opened.'],
       ['GIF89a', 'logo.gif', 'Invalid file type: Please upload an image file'],
     ]
-    for (const [text, name, message] of refused) {
+    for (const [text, name, message] of invalidLogos) {
       await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, saidType: '' })).rejects.toThrow(message)
     }
     expect((await ada.caller.business.profile()).logoUrl).toBe(second.logoUrl)

@@ -43,10 +43,10 @@ export async function listFiles(
   { cursor, limit, search = '' }: NonNullable<z.output<typeof listFilesSchema>> = { limit: FILES_MAX },
 ): Promise<FilePage> {
   const afterId = readCursor(cursor)?.id ?? null
-  const wanted = search === '' ? limit + 1 : FILES_MAX
-  const listed = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: wanted })
-  const found = search === '' ? listed : await searchFiles(ctx, listed, { search, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const rowLimit = search === '' ? limit + 1 : FILES_MAX
+  const files = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: rowLimit })
+  const matches = search === '' ? files : await searchFiles(ctx, files, { search, limit: limit + 1 })
+  const { page, nextCursor } = cutPage(matches, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
   return { rows: page.map(fileOf), nextCursor, total }
 }
@@ -55,7 +55,7 @@ export async function listFiles(
  * One search per tenant and one document at a time overall: loading a document's text blocks the event loop briefly,
  * and many concurrent searches would add up.
  */
-const inTurn = oneAtATime()
+const runOneAtATime = oneAtATime()
 
 /** Returns the first files whose name or text contains the search, ignoring case. */
 async function searchFiles(
@@ -63,22 +63,22 @@ async function searchFiles(
   rows: readonly repo.ListedFile[],
   { search, limit }: { search: string; limit: number },
 ): Promise<repo.ListedFile[]> {
-  const wanted = search.toLowerCase()
-  return await inTurn(ctx.tenantId, async () => {
-    const found: repo.ListedFile[] = []
+  const searchText = search.toLowerCase()
+  return await runOneAtATime(ctx.tenantId, async () => {
+    const matches: repo.ListedFile[] = []
     for (const row of rows) {
-      if (found.length === limit) break
-      if (row.name.toLowerCase().includes(wanted) || (await hasInText(ctx, row, wanted))) found.push(row)
+      if (matches.length === limit) break
+      if (row.name.toLowerCase().includes(searchText) || (await hasInText(ctx, row, searchText))) matches.push(row)
     }
-    return found
+    return matches
   })
 }
 
-async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, wanted: string): Promise<boolean> {
+async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, searchText: string): Promise<boolean> {
   if (textState !== 'taken') return false
-  return await inTurn('a document', async () => {
+  return await runOneAtATime('a document', async () => {
     const text = await repo.findFileText(ctx.db, ctx.tenantId, id)
-    return text !== null && (await includesText(text, wanted))
+    return text !== null && (await includesText(text, searchText))
   })
 }
 

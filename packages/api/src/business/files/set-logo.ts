@@ -14,7 +14,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
- * Stores an image as the business's logo. An SVG is sanitized first, so that the stored file has no active content.
+ * Stores an image as the business's logo. An SVG is sanitized first: the stored file must have no active content.
  * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function setLogo(
@@ -65,7 +65,7 @@ async function cleanSvg(bytes: ReceivedBytes): Promise<{ bytes: Uint8Array; hash
 }
 
 function decode(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff || bytes[0] === 0xfe ? utf16Of(bytes) : 'utf-8'
+  const encoding = bytes[0] === 0xff || bytes[0] === 0xfe ? detectUtf16(bytes) : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
@@ -73,6 +73,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function utf16Of(bytes: Uint8Array): string {
+function detectUtf16(bytes: Uint8Array): string {
   return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'
 }

@@ -27,7 +27,7 @@ onBothDialects('a business’s links', (open) => {
   it('are web pages, or are refused with a message', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const refused: [string, string][] = [
+    const invalidLinks: [string, string][] = [
       ['', 'Link is required'],
       ['   ', 'Link is required'],
       ['localhost', 'Link should contain at least one period'],
@@ -43,10 +43,10 @@ onBothDialects('a business’s links', (open) => {
       ['.', 'Please enter a web address such as https://example.com'],
       [`https://example.com/${'x'.repeat(2000)}`, 'Link is too long (2,000 characters at most)'],
     ]
-    for (const [link, message] of refused) {
-      const adding = ada.caller.business.addLink({ link })
-      await expect(adding, link).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-      await expect(adding, link).rejects.toThrow(message)
+    for (const [link, message] of invalidLinks) {
+      const addition = ada.caller.business.addLink({ link })
+      await expect(addition, link).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(addition, link).rejects.toThrow(message)
     }
     expect((await ada.caller.business.links()).total).toBe(0)
   })
@@ -54,8 +54,8 @@ onBothDialects('a business’s links', (open) => {
   it('accept ports, paths and international domain names', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const taken = ['shop.example.com:8443/menu', '//example.org', 'HTTPS://EXAMPLE.NET/', 'münchen.example']
-    for (const link of taken) await ada.caller.business.addLink({ link })
+    const accepted = ['shop.example.com:8443/menu', '//example.org', 'HTTPS://EXAMPLE.NET/', 'münchen.example']
+    for (const link of accepted) await ada.caller.business.addLink({ link })
     expect((await ada.caller.business.links()).rows.map(({ url }) => url)).toEqual([
       'https://shop.example.com:8443/menu',
       'https://example.org',
@@ -75,23 +75,23 @@ onBothDialects('a business’s links', (open) => {
       createdAt: 1,
     }))
     const { tenantId } = (await ada.caller.auth.me())?.business ?? {}
-    if (!tenantId) throw new Error('Ada has a business')
+    if (!tenantId) throw new Error('Ada has no business')
     await world.deps.db
       .insertInto('links')
       .values(rows.map((row) => ({ ...row, tenantId })))
       .execute()
-    const twice = await Promise.allSettled(
+    const duplicates = await Promise.allSettled(
       [1, 2].map(async () => await ada.caller.business.addLink({ link: 'https://example.com/twice' })),
     )
-    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const adding = Array.from(
+    expect(duplicates.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const additions = Array.from(
       { length: 20 },
       async (_, at) => await ada.caller.business.addLink({ link: `example.org/${at}` }),
     )
-    const outcomes = await Promise.allSettled(adding)
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(16)
-    expect(String(refused[0]?.reason)).toContain(
+    const outcomes = await Promise.allSettled(additions)
+    const rejections = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(rejections).toHaveLength(16)
+    expect(String(rejections[0]?.reason)).toContain(
       'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.',
     )
     expect((await ada.caller.business.links()).total).toBe(100)

@@ -26,13 +26,13 @@ export async function listLinks(
   { cursor, limit }: NonNullable<z.output<typeof listLinksSchema>> = { limit: LINKS_MAX },
 ): Promise<LinkPage> {
   const afterId = readCursor(cursor)?.id ?? null
-  const found = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const links = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
+  const { page, nextCursor } = cutPage(links, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const total = await repo.countLinks(ctx.db, ctx.tenantId)
-  return { rows: page.map(({ id, url }) => linkOf(id, url)), nextCursor, total }
+  return { rows: page.map(({ id, url }) => toLink(id, url)), nextCursor, total }
 }
 
-/** @throws DomainError `invalid` at a hundred links, `conflict` if the link exists already */
+/** @throws DomainError `invalid` at a hundred links, `conflict` if the link already exists */
 export async function addLink(
   ctx: TenantCtx,
   { link: url, idempotencyKey }: z.output<typeof addLinkSchema>,
@@ -50,7 +50,7 @@ export async function addLink(
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
         await noteContextChanged(trx, ctx, ctx.tenantId)
         await recordAudit(trx, ctx, { action, subject: id, after: { url } })
-        return linkOf(id, url)
+        return toLink(id, url)
       },
     })
   })
@@ -82,6 +82,6 @@ export async function removeLink(
   return removed
 }
 
-function linkOf(id: string, url: string): Link {
+function toLink(id: string, url: string): Link {
   return { id, url, title: linkTitle(url) }
 }

@@ -19,7 +19,7 @@ const MINUTE = 60_000
 type Input = z.input<typeof listCallsSchema>
 
 /** Sixty calls of every status and direction, 53 minutes apart, across a DST change in New York. */
-function conversations(): Conversation[] {
+function createConversations(): Conversation[] {
   return Array.from({ length: 60 }, (_, index) => {
     const status = CALL_STATUSES[index % 5] ?? 'completed'
     const direction = index % 3 === 0 ? 'outbound' : 'inbound'
@@ -51,13 +51,13 @@ function conversations(): Conversation[] {
   })
 }
 
-async function filled(world: World) {
+async function fillWorld(world: World) {
   const ada = await world.signUp('ada@example.com', 'Ada Dental')
   const ben = await world.signUp('ben@example.com', 'Ben Pizza')
   const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()
   for (const [index, { id: tenantId }] of tenants.entries()) {
-    for (const one of conversations()) {
-      const own = { ...one, conversationId: `${index}_${one.conversationId}` }
+    for (const conversation of createConversations()) {
+      const own = { ...conversation, conversationId: `${index}_${conversation.conversationId}` }
       await recordConversation(world.deps, { tenantId, provider: 'simulator' }, own)
     }
   }
@@ -66,9 +66,9 @@ async function filled(world: World) {
 }
 
 /** The expected list, computed from all calls without an index. */
-function expected(all: readonly CallRow[], input: Input): string[] {
+function expectedIds(all: readonly CallRow[], input: Input): string[] {
   const rank = ['completed', 'initiated', 'in-progress', 'failed', 'missed']
-  const by = {
+  const valueBy = {
     date: (row: CallRow) => row.startedAt,
     duration: (row: CallRow) => row.durationSeconds,
     status: (row: CallRow) => rank.indexOf(row.status),
@@ -80,14 +80,17 @@ function expected(all: readonly CallRow[], input: Input): string[] {
     .filter((row) => !input.statuses?.length || input.statuses.includes(row.status))
     .filter((row) => !input.directions?.length || input.directions.includes(row.direction))
     .filter((row) => row.startedAt >= (input.from ?? 0) && row.startedAt < (input.to ?? Infinity))
-    .toSorted((a, b) => sign * (by[sort](a) - by[sort](b)) || (sort === 'status' ? newest(a, b) : -sign * newest(a, b)))
+    .toSorted(
+      (a, b) =>
+        sign * (valueBy[sort](a) - valueBy[sort](b)) || (sort === 'status' ? newest(a, b) : -sign * newest(a, b)),
+    )
     .map((row) => row.id)
 }
 
 onBothDialects('the call list', (open) => {
   it('is correct in every order, with every filter, page by page', async () => {
     await using world = await createWorld(open)
-    const { ada } = await filled(world)
+    const { ada } = await fillWorld(world)
     const { list } = ada.caller.calls
     const all = (await list({ limit: 1000 })).rows
     expect(all.length).toBe(60)
@@ -110,11 +113,11 @@ onBothDialects('the call list', (open) => {
           do {
             const page: Awaited<ReturnType<typeof list>> = await list({ ...input, limit: 7, cursor })
             seen.push(...page.rows.map((row) => row.id))
-            expect(page.found).toEqual({ count: expected(all, input).length, isMore: false })
+            expect(page.found).toEqual({ count: expectedIds(all, input).length, isMore: false })
             expect(page.total).toBe(60)
             cursor = page.nextCursor
           } while (cursor)
-          expect(seen, JSON.stringify(input)).toEqual(expected(all, input))
+          expect(seen, JSON.stringify(input)).toEqual(expectedIds(all, input))
         }
       }
     }
@@ -123,7 +126,7 @@ onBothDialects('the call list', (open) => {
 
   it('finds numbers in any format, names, summaries, notes and transcripts, and shows the match', async () => {
     await using world = await createWorld(open)
-    const { ada, ben } = await filled(world)
+    const { ada, ben } = await fillWorld(world)
     const { list } = ada.caller.calls
     const search = async (typed: string, input: Input = {}) => await list({ ...input, search: typed, limit: 100 })
     for (const typed of ['(415) 555-1007', '14155551007', '+1 415 555 1007', '5551007', '555 1007']) {
@@ -160,7 +163,7 @@ onBothDialects('the call list', (open) => {
       hit: 'giraffes',
       after: '',
     })
-    // An index rebuilt from all calls finds the same.
+    // A rebuilt index finds the same calls.
     for (const rebuild of [async () => {}, async () => await indexAllCalls(world.deps.db)]) {
       await rebuild()
       expect((await ben.caller.calls.list({ search: 'giraffe' })).rows).toEqual([])
@@ -170,9 +173,9 @@ onBothDialects('the call list', (open) => {
     }
   })
 
-  it('removes a deleted call from the list, the search and the totals', async () => {
+  it('no longer shows, finds or counts a deleted call', async () => {
     await using world = await createWorld(open)
-    const { ada, ben } = await filled(world)
+    const { ada, ben } = await fillWorld(world)
     const call = (await ada.caller.calls.list({ statuses: ['completed'], search: 'zebra' })).rows[0]
     await ada.caller.calls.remove({ callId: call?.id ?? '' })
     expect((await ada.caller.calls.list({ search: 'zebra' })).found.count).toBe(0)
@@ -184,23 +187,25 @@ onBothDialects('the call list', (open) => {
 onBothDialects('the call review', (open) => {
   it('equals a full recount in the reader’s time zone, across a DST change', async () => {
     await using world = await createWorld(open)
-    const { ada } = await filled(world)
+    const { ada } = await fillWorld(world)
     const all = (await ada.caller.calls.list({ limit: 1000 })).rows
     for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kolkata']) {
       const from = START + 17 * MINUTE
       const to = START + 2500 * MINUTE + 1
       const review = await ada.caller.calls.review({ from, to, timeZone })
       const rows = all.filter((row) => row.startedAt >= from && row.startedAt < to)
-      const ended = (status: string) => rows.filter((row) => row.status === status).length
-      const talked = rows.filter((row) => row.durationSeconds > 0)
+      const countByStatus = (status: string) => rows.filter((row) => row.status === status).length
+      const answeredCalls = rows.filter((row) => row.durationSeconds > 0)
       expect(review.current).toEqual({
         total: rows.length,
-        completed: ended('completed'),
-        missed: ended('missed'),
-        failed: ended('failed'),
-        open: ended('initiated') + ended('in-progress'),
-        successRate: Math.round((ended('completed') / rows.length) * 100),
-        averageSeconds: Math.round(talked.reduce((sum, row) => sum + row.durationSeconds, 0) / talked.length),
+        completed: countByStatus('completed'),
+        missed: countByStatus('missed'),
+        failed: countByStatus('failed'),
+        open: countByStatus('initiated') + countByStatus('in-progress'),
+        successRate: Math.round((countByStatus('completed') / rows.length) * 100),
+        averageSeconds: Math.round(
+          answeredCalls.reduce((sum, row) => sum + row.durationSeconds, 0) / answeredCalls.length,
+        ),
       })
       const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
       const days: Record<string, number> = {}
@@ -222,22 +227,22 @@ onBothDialects('the call review', (open) => {
         completed + missed + failed + unended,
       ])
       expect(Object.fromEntries(counted.filter(([, calls]) => calls !== 0)), timeZone).toEqual(days)
-      expect(review.durations.reduce((sum, { calls }) => sum + calls, 0)).toBe(talked.length)
+      expect(review.durations.reduce((sum, { calls }) => sum + calls, 0)).toBe(answeredCalls.length)
       for (const { fromSeconds, toSeconds, calls } of review.durations) {
-        const inside = talked.filter(
+        const inside = answeredCalls.filter(
           (row) => row.durationSeconds >= fromSeconds && row.durationSeconds < (toSeconds ?? Infinity),
         )
         expect(calls).toBe(inside.length)
       }
     }
-    const before = await ada.caller.calls.review({
+    const laterReview = await ada.caller.calls.review({
       from: START + 1000 * MINUTE,
       to: START + 2000 * MINUTE,
       timeZone: 'UTC',
     })
-    expect(before.before.total).toBe(all.filter((row) => row.startedAt < START + 1000 * MINUTE).length)
-    const refused = ada.caller.calls.review({ from: 0, to: Date.UTC(2026, 1), timeZone: 'UTC' })
-    await expect(refused).rejects.toThrow('Please choose a range of at most two years')
+    expect(laterReview.before.total).toBe(all.filter((row) => row.startedAt < START + 1000 * MINUTE).length)
+    const tooLong = ada.caller.calls.review({ from: 0, to: Date.UTC(2026, 1), timeZone: 'UTC' })
+    await expect(tooLong).rejects.toThrow('Please choose a range of at most two years')
     await expect(ada.caller.calls.review({ from: 0, to: 1, timeZone: 'Mars/Base' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -245,7 +250,7 @@ onBothDialects('the call review', (open) => {
 })
 
 describe('periods of constant offset', () => {
-  it('split a year where its offset changes', () => {
+  it('split a year where the zone’s offset changes', () => {
     const year = { from: Date.UTC(2026, 0, 1, 5), to: Date.UTC(2027, 0, 1, 5) }
     const [winter, summer] = [-5 * 3_600_000, -4 * 3_600_000]
     const [spring, autumn] = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6)]
@@ -263,10 +268,10 @@ describe('periods of constant offset', () => {
 })
 
 describe('a match snippet', () => {
-  const searched = { number: null, name: null, summary: null, notes: null, transcript: null }
+  const emptyFields = { number: null, name: null, summary: null, notes: null, transcript: null }
   it('is short plain text on one line, however long the source is', () => {
     const match = matchSnippet('needle', {
-      ...searched,
+      ...emptyFields,
       transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
     })
     expect(match?.hit).toBe('needle')
@@ -279,9 +284,9 @@ onBothDialects('the call export', (open) => {
   // Security: 49
   it('returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async () => {
     await using world = await createWorld(open)
-    const { ada } = await filled(world)
+    const { ada } = await fillWorld(world)
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
-    if (!tenantId) throw new Error('Ada has a business')
+    if (!tenantId) throw new Error('Ada should have a business')
     const [newest] = (await ada.caller.calls.list({ limit: 1 })).rows
     await ada.caller.calls.saveNotes({ callId: newest?.id ?? '', notes: '=HYPERLINK("http://x")' })
     const read = async (query: Record<string, string>): Promise<string[]> => {

@@ -39,7 +39,7 @@ export function isByFacetsAlone(filter: CallFilter): boolean {
 
 type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
 
-/** Conditions independent of the index used. Facets and dates select the index, so each query adds those itself. */
+/** Conditions that apply with any index. Facets and dates select the index, so each query adds those itself. */
 export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
   return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }

@@ -32,8 +32,8 @@ export function streamsOf(list: Listing): Stream[] {
     above: filter.from === null ? 0 : filter.from - 1,
     below: filter.to ?? Number.MAX_SAFE_INTEGER,
   }
-  if (sort.by === 'status') return byStatus(list, bounds)
-  if (sort.by === 'duration') return byLength(list, bounds)
+  if (sort.by === 'status') return splitByStatus(list, bounds)
+  if (sort.by === 'duration') return splitByLength(list, bounds)
   const rest = after ? boundsAfter(bounds, after, sort) : bounds
   return (filter.facets ?? [null]).map((facet) => ({ ...ANY, facet, ...rest }))
 }
@@ -46,8 +46,8 @@ function boundsAfter({ above, below }: Bounds, { orderKey }: CallCursor, { order
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 
-/** Inbound and outbound share a status. Within a status the newest call comes first in either sort order. */
-function byStatus({ filter, sort, after }: Listing, { above, below }: Bounds): Stream[] {
+/** Inbound and outbound calls share a status. Within a status, the newest call comes first in either sort order. */
+function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bounds): Stream[] {
   return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
     const rank = Math.floor(facet / 2)
     if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) {
@@ -58,10 +58,10 @@ function byStatus({ filter, sort, after }: Listing, { above, below }: Bounds): S
   })
 }
 
-/** Up to this many days are scanned one by one; with a longer range, a scan of all calls finds enough matching rows. */
+/** Up to this many days are scanned one by one; for a longer range, a scan of all calls finds enough matching rows. */
 const MAX_SCANNED_DAYS = 32
 
-function byLength(list: Listing, bounds: Bounds): Stream[] {
+function splitByLength(list: Listing, bounds: Bounds): Stream[] {
   const { filter, after, isNarrow } = list
   const part = { ...ANY, ...bounds, isAfter: after !== null }
   if (isNarrow) return [part]
@@ -71,7 +71,7 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
   if (facets)
     return facets
       .map((facet) => ({ ...part, facet }))
-      .flatMap((one) => (isRanged ? splitByHasLength(one, list) : [one]))
+      .flatMap((stream) => (isRanged ? splitByHasLength(stream, list) : [stream]))
   if (!isRanged) return [part]
   const [first, last] = [Math.floor((bounds.above + 1) / KEYS_PER_DAY), Math.floor((bounds.below - 1) / KEYS_PER_DAY)]
   const days = last - first + 1
@@ -80,8 +80,8 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
 }
 
 /**
- * Calls without a duration are many and sorted by time, so a scan would pass many of them before it reaches a date
- * range. They get a separate stream that starts at the range.
+ * There are many calls without a duration, and they are sorted by time, so a scan would read many of them before it
+ * reaches a date range. They get a separate stream that starts at the range.
  */
 function splitByHasLength(part: Stream, { sort, after }: Listing): Stream[] {
   const withoutLength = { ...part, hasLength: false, isAfter: false }

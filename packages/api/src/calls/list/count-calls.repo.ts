@@ -12,14 +12,14 @@ export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<
 /** Number of calls that match a filter without a search, counted up to `max` from an index. */
 export async function countUpTo(db: Db, tenant: TenantId, { filter, max }: CountQuery): Promise<number> {
   const { facets, from, to } = filter
-  let some = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
+  let matching = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
     .where('tenantId', '=', tenant)
     .where('orderKey', '>', from === null ? 0 : from - 1)
     .where('orderKey', '<', to ?? Number.MAX_SAFE_INTEGER)
     .limit(max)
-  if (facets) some = some.where('facet', 'in', facets)
+  if (facets) matching = matching.where('facet', 'in', facets)
   const { count } = await db
-    .selectFrom(some.as('some'))
+    .selectFrom(matching.as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

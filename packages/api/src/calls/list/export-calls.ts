@@ -25,5 +25,5 @@ const COLUMNS: CsvColumns<CallRow> = {
  */
 export function exportCalls({ db }: Pick<Deps, 'db'>, tenantId: TenantId, query: unknown): AsyncGenerator<string> {
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
-  return csvPages(COLUMNS, async (place) => await listRows(db, tenantId, { ...filter, ...place }))
+  return csvPages(COLUMNS, async (page) => await listRows(db, tenantId, { ...filter, ...page }))
 }

@@ -18,7 +18,7 @@ const DAYS = 80
 const random = seededRandom(3)
 const oneOf = <T>(...values: [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
-/** Calls of every kind, many of them unanswered and so without a duration. */
+/** Calls of every kind, many of them unanswered and therefore without a duration. */
 async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
   const { db, newId } = world.deps
   const campaign = { id: 'campaign', tenantId: tenant, name: 'Spring', state: 'finished' as const, createdAt: START }
@@ -58,7 +58,7 @@ const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'two statuses in one direction': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),
   'a short range': range(20, 33.5),
-  'open at one end': { from: orderKeyAt(START + 50 * DAY) },
+  'a range open at one end': { from: orderKeyAt(START + 50 * DAY) },
   'a status in a long range': { ...range(10, 60), facets: missed },
   'a campaign': { campaignId: 'campaign' },
   'a status of a campaign': { campaignId: 'campaign', facets: missed },
@@ -79,7 +79,7 @@ onBothDialects('call index scans', (open) => {
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
     const [ada, ben] = await world.deps.db.selectFrom('businesses').select('id').orderBy('createdAt').execute()
-    if (!ada || !ben) throw new Error('There are two businesses')
+    if (!ada || !ben) throw new Error('There should be two businesses')
     const calls = await fill(world, ada.id)
     for (const [name, part] of Object.entries(FILTERS)) {
       const filter = { ...ALL, ...part }

@@ -37,7 +37,7 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPageQuery): 
   return rows
 }
 
-/** Calls outside campaigns since this time whose outcome is unknown, newest first. */
+/** Calls since this time that belong to no campaign and have an unknown outcome, newest first. */
 export async function listUnconfirmed(
   db: Db,
   tenant: TenantId,
@@ -72,23 +72,23 @@ type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
 /**
  * A single scan of all calls, or of a campaign's, reads rows directly. Otherwise the page's order keys are read
- * from indexes first, then the rows: for one facet, SQLite would otherwise scan all calls and read each row.
+ * from indexes first, then the rows: with a direct read, SQLite would scan all calls and read each row for one facet.
  */
 function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Schema, 'calls', ListedCall> {
   const { streams, sort, isNarrow, limit } = page
   const calls = db.selectFrom('calls').where('tenantId', '=', tenant)
   const parts = streams.map((stream) => inStream(calls, stream, page))
   const [first, ...others] = parts.map((part) => {
-    const places = part.select(['orderKey', 'durationSeconds', 'facet'])
-    return db.selectFrom(inIndexOrder(places, page).limit(limit).as('part')).selectAll()
+    const keys = part.select(['orderKey', 'durationSeconds', 'facet'])
+    return db.selectFrom(inIndexOrder(keys, page).limit(limit).as('part')).selectAll()
   })
   if (parts[0] && others.length === 0 && streams[0]?.facet === null && !isNarrow) {
     return inIndexOrder(parts[0].select(LISTED), page).limit(limit)
   }
   if (!first) throw new Error('A page needs at least one stream')
   const all = others.reduce((union, part) => union.unionAll(part), first)
-  const places = sorted(db.selectFrom(all.as('calls')).select('orderKey'), sort).limit(limit)
-  return sorted(calls.select(LISTED).where('orderKey', 'in', places), sort)
+  const orderKeys = sortRows(db.selectFrom(all.as('calls')).select('orderKey'), sort).limit(limit)
+  return sortRows(calls.select(LISTED).where('orderKey', 'in', orderKeys), sort)
 }
 
 function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
@@ -101,8 +101,8 @@ function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow 
   if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_PER_DAY)})`, '=', stream.day)
   if (stream.hasLength !== null) query = query.where('durationSeconds', stream.hasLength ? '>' : '=', 0)
   if (stream.isAfter && after) {
-    const than = sort.order === 'asc' ? sql`>` : sql`<`
-    query = query.where(sql<boolean>`("durationSeconds", "orderKey") ${than} (${after.value}, ${after.orderKey})`)
+    const comparison = sort.order === 'asc' ? sql`>` : sql`<`
+    query = query.where(sql<boolean>`("durationSeconds", "orderKey") ${comparison} (${after.value}, ${after.orderKey})`)
   }
   return query
 }
@@ -112,17 +112,17 @@ type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') =
 /** Uses the index order; the few rows of a narrow range are sorted explicitly. */
 function inIndexOrder<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPageQuery): Q {
   const orderKey = sql.ref('orderKey')
-  if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
+  if (sort.by === 'duration' && isNarrow) return sortRows(query, sort)
   if (sort.by === 'duration') return query.orderBy(sql.ref('durationSeconds'), sort.order).orderBy(orderKey, sort.order)
   // A stream sorted by status has only one status.
   return query.orderBy(orderKey, sort.by === 'status' ? 'desc' : sort.order)
 }
 
 /**
- * Sorts the given rows; the unary plus keeps the database from scanning an index for it. Within a status the newest
- * call comes first in either sort order.
+ * Sorts the given rows; the unary plus keeps the database from scanning an index to sort them. Within a status, the
+ * newest call comes first in either sort order.
  */
-function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q {
+function sortRows<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q {
   const orderKey = sql`+"orderKey"`
   if (by === 'date') return query.orderBy(orderKey, order)
   if (by === 'duration') return query.orderBy(sql`+"durationSeconds"`, order).orderBy(orderKey, order)

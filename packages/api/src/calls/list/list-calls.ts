@@ -70,13 +70,13 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
   const max = MAX_COUNTED + 1
   if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
-  const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
-  const found = known ?? (await countUpTo(db, tenant, { filter, max }))
+  const exactCount = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
+  const found = exactCount ?? (await countUpTo(db, tenant, { filter, max }))
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < max
   return {
     ...(await readPage(db, tenant, { input, list: { filter, sort, after, isNarrow } })),
-    found: known === null ? cappedCount(max, found) : { count: known, isMore: false },
+    found: exactCount === null ? cappedCount(max, found) : { count: exactCount, isMore: false },
     total: sumOf(totals, null),
   }
 }

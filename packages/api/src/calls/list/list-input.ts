@@ -10,7 +10,7 @@ export type ListInput = z.output<typeof listCallsSchema>
 /** A list's filter, sort order and cursor. */
 export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
-/** @throws DomainError `invalid`, also for a cursor for a different sort column */
+/** @throws DomainError `invalid`, also if the cursor belongs to a different sort column */
 export function readInput(input: ListInput): ListOrder {
   const sort = { by: input.sort, order: input.order ?? INITIAL_CALL_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }

@@ -67,7 +67,7 @@ export async function listMatches(
 /** Large pages are read in batches of this size, so that other requests are served in between. */
 export const ROWS_PER_CHUNK = 150
 
-/** Within a status the newest call comes first in either sort order. */
+/** Within a status, the newest call comes first in either sort order. */
 function compare(one: CallCursor, other: CallCursor, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)

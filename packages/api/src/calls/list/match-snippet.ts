@@ -3,7 +3,7 @@ import { digitsOf, FEWEST_DIGITS, isCjk, wordsOf } from '@callwright/db/query/se
 
 const BEFORE = 40
 const AFTER = 80
-/** Characters of text that are searched for a snippet. */
+/** Number of characters searched for a snippet. */
 const SCANNED_LENGTH = 200_000
 
 export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
@@ -13,7 +13,7 @@ export function matchSnippet(typed: string, searched: SearchedText): SearchMatch
   const digits = digitsOf(typed)
   const { number } = searched
   if (digits.length >= FEWEST_DIGITS && number !== null && digitsOf(number).includes(digits)) {
-    return inNumber(number, digits)
+    return matchInNumber(number, digits)
   }
   const words = wordsOf(typed)
   for (const field of ['name', 'summary', 'notes', 'transcript'] as const) {
@@ -28,7 +28,7 @@ export function matchSnippet(typed: string, searched: SearchedText): SearchMatch
 }
 
 /** Digits in the number may be separated by spaces or parentheses. */
-function inNumber(number: string, digits: string): SearchMatch {
+function matchInNumber(number: string, digits: string): SearchMatch {
   const pattern = new RegExp([...digits].join('[^0-9]*'))
   const match = pattern.exec(number)
   const from = match?.index ?? 0
@@ -52,12 +52,12 @@ function withContext(text: string, from: number, to: number): { before: string; 
   const start = Math.max(0, from - BEFORE)
   const end = Math.min(text.length, to + AFTER)
   return {
-    before: (start > 0 ? '…' : '') + oneLine(text.slice(start, from)),
+    before: (start > 0 ? '…' : '') + toOneLine(text.slice(start, from)),
     hit: text.slice(from, to),
-    after: oneLine(text.slice(to, end)) + (end < text.length ? '…' : ''),
+    after: toOneLine(text.slice(to, end)) + (end < text.length ? '…' : ''),
   }
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }

@@ -67,7 +67,7 @@ async function deliver(world: World, payload: object): Promise<void> {
 /** What the provider returns for a call at this time. */
 function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
   const postCall = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
-  if (postCall.kind !== 'conversation') throw new Error('A transcription webhook contains a conversation')
+  if (postCall.kind !== 'conversation') throw new Error('A transcription webhook should contain a conversation')
   if (event === 'poll') return postCall.conversation
   const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
   return { ...postCall.conversation, ...open, turns: [], hasRecording: false }
@@ -104,15 +104,15 @@ async function runUntil(worker: Worker, isOver: () => Promise<boolean>): Promise
 
 async function processWebhooks(world: World): Promise<void> {
   await runUntil(createWebhookWorker(world.deps), async () => {
-    const left = world.deps.db.selectFrom('stored_webhooks').select('id').where('state', '=', 'pending')
-    return (await left.executeTakeFirst()) === undefined
+    const pendingWebhooks = world.deps.db.selectFrom('stored_webhooks').select('id').where('state', '=', 'pending')
+    return (await pendingWebhooks.executeTakeFirst()) === undefined
   })
   world.deps.events.removeAllListeners('webhookStored')
 }
 
-onBothDialects('the event order', (open) => {
+onBothDialects('call events', (open) => {
   // Security: 25
-  it('and repeats do not matter: one identical row, one charge, one event', async () => {
+  it('give one identical row, one charge and one completion per call, in any order and with repeats', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -124,22 +124,22 @@ onBothDialects('the event order', (open) => {
     const orders = permutations(EVENTS).map((order) => [...order, ...order.toReversed()])
     const idOf = (index: number): string => `conv_${index}`
     for (let step = 0; step < 2 * EVENTS.length; step += 1) {
-      const now = orders.map((order, index) => ({ event: order[step], id: idOf(index) }))
-      const of = (event: Event) => now.filter((each) => each.event === event).map(({ id }) => id)
-      for (const id of of('failure')) await deliver(world, failure(agentId, id))
-      for (const id of of('transcription')) await deliver(world, transcription(agentId, id))
+      const current = orders.map((order, index) => ({ event: order[step], id: idOf(index) }))
+      const idsFor = (event: Event) => current.filter((each) => each.event === event).map(({ id }) => id)
+      for (const id of idsFor('failure')) await deliver(world, failure(agentId, id))
+      for (const id of idsFor('transcription')) await deliver(world, transcription(agentId, id))
       await processWebhooks(world)
       await poll(world, [
-        ...of('initiated').map((id) => conversationNow('initiated', agentId, id)),
-        ...of('poll').map((id) => conversationNow('poll', agentId, id)),
+        ...idsFor('initiated').map((id) => conversationNow('initiated', agentId, id)),
+        ...idsFor('poll').map((id) => conversationNow('poll', agentId, id)),
       ])
     }
     const rows = await world.deps.db.selectFrom('calls').selectAll().execute()
     const ids = rows.map((row) => row.conversationId ?? '').toSorted()
     expect(ids).toEqual(orders.map((_, index) => idOf(index)).toSorted())
     // Ignore the fields that identify a row.
-    const own = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
-    const comparable = rows.map((row) => ({ ...row, ...own }))
+    const identity = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
+    const comparable = rows.map((row) => ({ ...row, ...identity }))
     expect(comparable[0]).toMatchObject({
       status: 'completed',
       endReason: 'answered',

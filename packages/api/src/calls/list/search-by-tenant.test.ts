@@ -23,7 +23,7 @@ function shareShard({ deps }: World): void {
   Object.assign(deps, { newId: nextId })
 }
 
-async function found({ caller }: Browser, search: string): Promise<string[]> {
+async function findCallIds({ caller }: Browser, search: string): Promise<string[]> {
   return (await caller.calls.list({ search })).rows.map(({ id }) => id)
 }
 
@@ -58,8 +58,8 @@ onBothDialects('two businesses in one search index shard', (open) => {
       if (index === 'rebuilt index') await indexAllCalls(db)
       const expectFound = async (search: string, expected: { ada: string[]; ben: string[] }): Promise<void> => {
         await indexCalls(db)
-        expect(await found(ada, search)).toEqual(expected.ada.map((id) => calls[id]))
-        expect(await found(ben, search)).toEqual(expected.ben.map((id) => calls[id]))
+        expect(await findCallIds(ada, search)).toEqual(expected.ada.map((id) => calls[id]))
+        expect(await findCallIds(ben, search)).toEqual(expected.ben.map((id) => calls[id]))
       }
       const all = { ada: ['ada-2', 'ada-1'], ben: ['ben-2', 'ben-1'] }
       for (const search of ['pelican', 'aquarium', '2125550142']) await expectFound(search, all)

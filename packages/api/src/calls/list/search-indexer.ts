@@ -3,7 +3,7 @@ import { indexChangedCalls, mergeSegments } from '@callwright/db/search/call-sea
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 
-/** Keeps calls searchable within a second after they are committed. */
+/** Calls become searchable within a second of being committed. */
 const EVERY_MS = 500
 
 /** Updates SQLite's search index in short steps, so that no call waits for it. */

@@ -11,7 +11,7 @@ const CALLS = 2600
 const START = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
 
-/** Search terms and the calls, by index, that contain them. Higher indexes are newer. */
+/** Search terms, and which calls (by index) contain them. Calls with higher indexes are newer. */
 const TERMS: Readonly<Record<string, (call: number) => boolean>> = {
   often: (call) => call % 2 === 0,
   tenth: (call) => call % 10 === 3,
@@ -65,7 +65,7 @@ onBothDialects('a search with many matches', (open) => {
       const oldest = Array.from({ length: CALLS }, (_, call) => call).filter(has)
       const found = { count: Math.min(oldest.length, 1000), isMore: oldest.length > 1000 }
       const seconds = (call: number): number => 1 + ((call * 7919) % 2600)
-      // Sorting by duration considers the newest thousand only.
+      // Sorting by duration considers only the newest thousand.
       const longest = oldest.slice(-1000).toSorted((one, other) => seconds(other) - seconds(one))
       for (const [input, calls] of [
         [{ order: 'desc' as const }, oldest.toReversed()],

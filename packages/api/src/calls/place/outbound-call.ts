@@ -68,7 +68,7 @@ export async function insertOutbound(
   })
 }
 
-/** Sends one request, never repeated. The promise never rejects: an unproven outcome is `unknown`. */
+/** Sends one request and never retries it. The promise never rejects: an unconfirmed outcome is `unknown`. */
 export async function sendCallRequest(
   voice: VoiceProvider,
   call: {
@@ -132,7 +132,7 @@ export async function noteUnconfirmed(
 
 /**
  * Merges a call that has no conversation with the row that its conversation's events created. The client knows the id
- * of the call it placed, so the placed call's row is kept, unless the other one has a transcript, a recording or a
+ * of the call it placed, so the placed call's row is kept, unless the other row has a transcript, a recording or a
  * charge.
  * @returns the surviving row, with the data from both
  */
@@ -142,8 +142,8 @@ export async function mergeIntoConversation(
 ): Promise<CallRecord> {
   if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
   const hasContent = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
-  const [kept, gone] = hasContent ? [known, call] : [call, known]
-  await deleteCall(db, gone)
+  const [keptCall, mergedCall] = hasContent ? [known, call] : [call, known]
+  await deleteCall(db, mergedCall)
   const { campaignId, recipientId, testMode } = call
   const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known
   const change = {
@@ -154,8 +154,8 @@ export async function mergeIntoConversation(
     notes: known.notes,
     updatedAt: now,
   }
-  const joined = await changeCall(db, kept, { change })
-  await joinAttempt(db, call.tenantId, { callId: call.id, joinedId: kept.id, recipientId, now })
+  const joined = await changeCall(db, keptCall, { change })
+  await joinAttempt(db, call.tenantId, { callId: call.id, joinedId: keptCall.id, recipientId, now })
   await followCall(db, joined, now)
   return joined
 }

@@ -9,7 +9,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { createNewsRecorder } from './simulated-calls.ts'
 import { createCallSettler } from '../reconcile/settle-calls.ts'
 
-const TO = { phoneNumber: '555-555-0100' }
+const CALL_INPUT = { phoneNumber: '555-555-0100' }
 
 /** A tenant whose call requests get the given response. `requestedNumbers` lists the requested numbers. */
 async function withResponses(world: World, respond: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
@@ -36,13 +36,13 @@ async function withLostResponse(world: World) {
     if (started.outcome === 'started') ({ conversationId } = started)
     return { outcome: 'unknown', message: 'There was no response.' }
   })
-  const { callId } = await caller.calls.place(TO)
+  const { callId } = await caller.calls.place(CALL_INPUT)
   const conversation = await world.simulator.fetchConversation(conversationId)
-  if (!conversation) throw new Error('The simulator knows its calls')
+  if (!conversation) throw new Error('The simulator should know its calls')
   return { ada, deps, callId, conversation }
 }
 
-async function settled(world: World, deps: World['deps']): Promise<void> {
+async function settleCalls(world: World, deps: World['deps']): Promise<void> {
   const worker = createCallSettler(deps)
   worker.start()
   await waitUntil(async () => {
@@ -57,13 +57,13 @@ async function settled(world: World, deps: World['deps']): Promise<void> {
 }
 
 onBothDialects('a placed call', (open) => {
-  it('that the provider refuses reports the refusal, and a repeated request asks again', async () => {
+  it('that the provider refuses reports the refusal, and a repeated request tries again', async () => {
     await using world = await createWorld(open)
     const message = 'The number is not in service.'
     const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
     const { caller, requestedNumbers, ada } = await withResponses(world, async () => refusal)
     for (let tries = 0; tries < 2; tries += 1) {
-      const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
+      const placed = caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'the same press' })
       await expect(placed).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: 'The number is not in service.' })
     }
     expect(requestedNumbers.length).toBe(2)
@@ -77,11 +77,11 @@ onBothDialects('a placed call', (open) => {
       await start()
       return { outcome: 'unknown', message: 'There was no response.' }
     })
-    const placed = await caller.calls.place(TO)
+    const placed = await caller.calls.place(CALL_INPUT)
     expect(placed.conversationId).toBe(null)
-    expect(await caller.calls.place(TO)).toEqual(placed)
+    expect(await caller.calls.place(CALL_INPUT)).toEqual(placed)
     world.clock.advance(61_000)
-    await settled(world, deps)
+    await settleCalls(world, deps)
     expect(requestedNumbers.length).toBe(1)
     const { rows } = await ada.caller.calls.list({})
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
@@ -95,19 +95,19 @@ onBothDialects('a placed call', (open) => {
       return { outcome: 'unknown', message: 'There was no response.' }
     })
     const bob = await world.signUp('bob@example.com')
-    const { callId, isUnconfirmed } = await caller.calls.place(TO)
+    const { callId, isUnconfirmed } = await caller.calls.place(CALL_INPUT)
     expect(isUnconfirmed).toBe(true)
-    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: true })
+    expect(await caller.calls.place(CALL_INPUT)).toMatchObject({ callId, isUnconfirmed: true })
     expect(await ada.caller.calls.unconfirmed()).toMatchObject([
       { id: callId, phoneNumber: '+15555550100', status: 'initiated', endReason: 'unknown', conversationId: null },
     ])
     expect(await bob.caller.calls.unconfirmed()).toEqual([])
-    // The call has ended by now, but the regular interval of the settler has not passed.
+    // The call has ended by now, but the settler's regular interval has not passed.
     world.clock.advance(1000)
-    await settled(world, deps)
+    await settleCalls(world, deps)
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'completed', endReason: 'answered' })
-    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
+    expect(await caller.calls.place(CALL_INPUT)).toMatchObject({ callId, isUnconfirmed: false })
   })
 
   it('becomes unconfirmed only once its request can no longer be in flight', async () => {
@@ -117,18 +117,18 @@ onBothDialects('a placed call', (open) => {
       await request.wait()
       return await start()
     })
-    const placing = caller.calls.place(TO)
+    const pendingCall = caller.calls.place(CALL_INPUT)
     await request.reached
     for (const [afterMs, unconfirmed] of [
       [10_000, 0],
       [40_000, 1],
     ] as const) {
       world.clock.advance(afterMs)
-      await settled(world, deps)
+      await settleCalls(world, deps)
       expect(await ada.caller.calls.unconfirmed()).toHaveLength(unconfirmed)
     }
     request.release()
-    expect(await placing).toMatchObject({ isUnconfirmed: false })
+    expect(await pendingCall).toMatchObject({ isUnconfirmed: false })
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
   })
 
@@ -137,7 +137,7 @@ onBothDialects('a placed call', (open) => {
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
     await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
-    await settled(world, deps)
+    await settleCalls(world, deps)
     const { rows } = await ada.caller.calls.list({})
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
@@ -145,16 +145,16 @@ onBothDialects('a placed call', (open) => {
   // Security: 28
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
-    const lost: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
-    const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lost)
-    const { callId } = await caller.calls.place(TO)
+    const lostResponse: StartedCall = { outcome: 'unknown', message: 'There was no response.' }
+    const { caller, requestedNumbers, ada, deps } = await withResponses(world, async () => lostResponse)
+    const { callId } = await caller.calls.place(CALL_INPUT)
     world.clock.advance(61_000)
-    await settled(world, deps)
+    await settleCalls(world, deps)
     expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
-    const again = caller.calls.place({ ...TO, idempotencyKey: 'another press' })
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
+    const secondCall = caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'another press' })
+    await expect(secondCall).rejects.toMatchObject({ code: 'CONFLICT' })
     world.clock.advance(60 * 60_000)
-    await settled(world, deps)
+    await settleCalls(world, deps)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
     expect(await ada.caller.calls.unconfirmed()).toMatchObject([{ id: callId, status: 'failed' }])
     expect(requestedNumbers.length).toBe(1)
@@ -165,7 +165,7 @@ onBothDialects('a placed call', (open) => {
     await using world = await createWorld(open)
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     world.clock.advance(61 * 60_000)
-    await settled(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
+    await settleCalls(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
     const failure = { status: 'failed', endReason: 'provider-error', durationSeconds: 0 } as const
     await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
@@ -173,54 +173,54 @@ onBothDialects('a placed call', (open) => {
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
   })
 
-  it('whose event arrives before its response is one call', async () => {
+  it('whose event arrives before its response is recorded as one call', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withResponses(world, async (start) => {
       await world.simulator.stop()
       const started = await start()
-      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      if (started.outcome !== 'started') throw new Error('The simulator should start the call')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
-      if (!conversation) throw new Error('The simulator knows its calls')
+      if (!conversation) throw new Error('The simulator should know its calls')
       // Like a failure webhook: without our call id.
       await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return started
     })
-    const placed = await caller.calls.place(TO)
+    const placed = await caller.calls.place(CALL_INPUT)
     const { rows, total } = await ada.caller.calls.list({})
     expect([total, rows[0]?.id, rows[0]?.status]).toEqual([1, placed.callId, 'missed'])
     expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
-    await caller.calls.place({ ...TO, idempotencyKey: 'another press' })
+    await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'another press' })
   })
 
   it.each([
     ['the response', true],
     ['an event that arrived before the response', false],
-  ])('can be placed again after it was deleted, when its row was created by %s', async (_what, knowsId) => {
+  ])('can be placed again after it is deleted, if its row was created by %s', async (_what, knowsId) => {
     await using world = await createWorld(open)
     const { caller, requestedNumbers, ada } = await withResponses(world, async (start) => {
       const started = await start()
-      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      if (started.outcome !== 'started') throw new Error('The simulator should start the call')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
-      if (!conversation) throw new Error('The simulator knows its calls')
+      if (!conversation) throw new Error('The simulator should know its calls')
       const callId = knowsId ? conversation.callId : null
       await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
       return started
     })
     await world.simulator.stop()
-    const keyed = await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    const callWithKey = await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })
     world.clock.advance(1000)
-    const first = await caller.calls.place(TO)
-    await caller.calls.place(TO)
+    const first = await caller.calls.place(CALL_INPUT)
+    await caller.calls.place(CALL_INPUT)
     expect(requestedNumbers.length).toBe(2)
     // Deleting an earlier call to the number does not affect the last request.
-    await ada.caller.calls.remove({ callId: keyed.callId })
-    await caller.calls.place(TO)
+    await ada.caller.calls.remove({ callId: callWithKey.callId })
+    await caller.calls.place(CALL_INPUT)
     expect(requestedNumbers.length).toBe(2)
     await ada.caller.calls.remove({ callId: first.callId })
-    const again = await caller.calls.place(TO)
-    expect([again.callId === first.callId, requestedNumbers.length]).toEqual([false, 3])
-    // A key stands for one request, and this one already had its call.
-    await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    const newCall = await caller.calls.place(CALL_INPUT)
+    expect([newCall.callId === first.callId, requestedNumbers.length]).toEqual([false, 3])
+    // A key stands for one request, and this request has already been made.
+    await caller.calls.place({ ...CALL_INPUT, idempotencyKey: 'one press' })
     expect(requestedNumbers.length).toBe(3)
   })
 
@@ -230,19 +230,19 @@ onBothDialects('a placed call', (open) => {
       await world.simulator.stop()
       return await start()
     })
-    const { callId } = await caller.calls.place(TO)
+    const { callId } = await caller.calls.place(CALL_INPUT)
     await expect(ada.caller.calls.remove({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
   })
 
-  it('first syncs unsaved agent changes to the provider', async () => {
+  it('first syncs pending agent changes to the provider', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withResponses(world, async (start) => await start())
     const { db } = world.deps
     // As after a crash between our save and the sync.
     await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
     await db.updateTable('agent_syncs').set({ given: 0 }).execute()
-    await caller.calls.place(TO)
+    await caller.calls.place(CALL_INPUT)
     const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
     expect(agents.map((agent): unknown => JSON.parse(agent.configuration))).toMatchObject([
       { systemPrompt: 'Be quick.' },

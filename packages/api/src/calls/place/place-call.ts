@@ -28,11 +28,11 @@ export type PlacedCall = {
 /** Without an idempotency key, a repeated request for the same number within this time counts as the same request. */
 const SAME_CONTENT_MS = 60_000
 /** If the check took longer than this, the process was delayed and the result may be stale. */
-const TOO_LATE_MS = 5000
+const MAX_CHECK_MS = 5000
 
 /**
- * Places one test call: gate, durable record, request, outcome. Each record is requested at most once. If the response
- * is lost, the call stays open and is reconciled later, but never dialed again.
+ * Places one test call: gate, durable record, request, outcome. Each recorded call is requested at most once. If the
+ * response is lost, the call stays open and is reconciled later, but never dialed again.
  * @throws DomainError with a message for the user
  */
 export async function placeCall(
@@ -46,17 +46,17 @@ export async function placeCall(
   }
   await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
   const agent = await loadAgent(ctx, ctx.tenantId)
-  const key = keyOf(input.idempotencyKey, checked.e164)
+  const key = chooseKey(input.idempotencyKey, checked.e164)
   const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
   if (!recorded.isNew) return recorded.call
   return await requestCall(ctx, { call: recorded.call, agent, key })
 }
 
-type Key = { name: string; goodForMs: number }
+type Key = { name: string; windowMs: number }
 
-function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
-  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: IDEMPOTENCY_WINDOW_MS }
-  return { name: numberKey(phoneNumber), goodForMs: SAME_CONTENT_MS }
+function chooseKey(idempotencyKey: string | undefined, phoneNumber: string): Key {
+  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, windowMs: IDEMPOTENCY_WINDOW_MS }
+  return { name: numberKey(phoneNumber), windowMs: SAME_CONTENT_MS }
 }
 
 /** The default key of a test call requested without one. */
@@ -69,7 +69,7 @@ async function recordAttempt(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   { phoneNumber, key }: { phoneNumber: string; key: Key },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
-  const notBefore = ctx.now() - key.goodForMs
+  const notBefore = ctx.now() - key.windowMs
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     await lockGate(trx, ctx.tenantId)
@@ -90,14 +90,14 @@ async function recordAttempt(
 }
 
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
-  const why = await outbound.findNumberBlock(db, tenant, phoneNumber)
-  if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
-  if (why === 'in-progress') {
+  const block = await outbound.findNumberBlock(db, tenant, phoneNumber)
+  if (block === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
+  if (block === 'in-progress') {
     throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
   }
 }
 
-/** Sends one request after checking the hold again; never retried. */
+/** Checks the hold again, then sends one request, which is never retried. */
 async function requestCall(
   ctx: Ctx & { tenantId: TenantId },
   { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
@@ -106,7 +106,7 @@ async function requestCall(
   const checkedAt = performance.now()
   try {
     await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
-    if (performance.now() - checkedAt > TOO_LATE_MS) {
+    if (performance.now() - checkedAt > MAX_CHECK_MS) {
       throw new DomainError('unavailable', 'This took too long, so no call was placed. Please try again.')
     }
   } catch (error) {
@@ -118,8 +118,8 @@ async function requestCall(
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
     // The provider may have lost the agent; syncing recreates it.
     if (started.reason === 'not-found') {
-      const lost = { tenantId: ctx.tenantId, dueAt: ctx.now() }
-      await ctx.db.transaction().execute(async (trx) => await requestAgentSync(trx, ctx, lost))
+      const sync = { tenantId: ctx.tenantId, dueAt: ctx.now() }
+      await ctx.db.transaction().execute(async (trx) => await requestAgentSync(trx, ctx, sync))
     }
     throw new DomainError('provider-failed', started.message)
   }
@@ -136,11 +136,11 @@ async function requestCall(
 }
 
 async function noteLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
-  const lost = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
+  const lookup = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
-    await outbound.noteUnconfirmed(trx, lost)
-    await repo.makeLookupDue(trx, ctx.tenantId, lost)
+    await outbound.noteUnconfirmed(trx, lookup)
+    await repo.makeLookupDue(trx, ctx.tenantId, lookup)
   })
   ctx.events.emit('callUnconfirmed')
   // An event for the call may already have arrived.

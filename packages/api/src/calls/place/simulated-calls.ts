@@ -90,11 +90,11 @@ function fromJson(text: string): SimulatedConversation {
 /** Records the simulator's events the same way as a provider's webhooks. */
 export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
   // As with webhooks, work that waits for a tenant's lock must not hold a connection.
-  const inTurn = oneAtATime()
+  const runInOrder = oneAtATime()
   return async (conversation) => {
     const { agentId, conversationId } = conversation
     const owner = await findTenantByAgent(deps.db, agentId)
-    if (owner) await inTurn(owner.tenantId, async () => void (await recordConversation(deps, owner, conversation)))
+    if (owner) await runInOrder(owner.tenantId, async () => void (await recordConversation(deps, owner, conversation)))
     else deps.log.warn({ conversationId }, 'ignored a simulated call: no business owns its agent')
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { countAnswered } from '../../agent/numbers/numbers.repo.ts'
 import { countInFlight } from '../calls.repo.ts'
 
-/** Maximum wait after closing the gate for calls in flight. */
+/** Maximum wait for calls in flight after the gate closes. */
 const QUIET_TIMEOUT_MS = 1800
 const POLL_EVERY_MS = 50
 
@@ -17,20 +17,20 @@ export type InFlightReport = {
   isInboundOff: boolean
 }
 
-/** Waits a limited time for the work that was in flight when the gate closed. */
+/** Waits a limited time for calls that were in flight when the gate closed. */
 export async function waitForInFlight(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   tenantId: TenantId,
 ): Promise<InFlightReport> {
   const giveUpAt = performance.now() + (settings.quietTimeoutMs ?? QUIET_TIMEOUT_MS)
   for (;;) {
-    const quiet = await readQuiet(db, tenantId)
-    if ((quiet.inFlight === 0 && quiet.isInboundOff) || performance.now() >= giveUpAt) return quiet
+    const report = await readInFlight(db, tenantId)
+    if ((report.inFlight === 0 && report.isInboundOff) || performance.now() >= giveUpAt) return report
     await sleep(POLL_EVERY_MS)
   }
 }
 
-async function readQuiet(db: Deps['db'], tenantId: TenantId): Promise<InFlightReport> {
+async function readInFlight(db: Deps['db'], tenantId: TenantId): Promise<InFlightReport> {
   return {
     inFlight: await countInFlight(db, tenantId),
     isInboundOff: (await countAnswered(db, tenantId)) === 0,

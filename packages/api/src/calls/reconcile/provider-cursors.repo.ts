@@ -25,7 +25,7 @@ export async function claimCursor(
   return claimed ?? null
 }
 
-/** `since` null keeps the cursor as it was. Does nothing if another node has since taken the lease. */
+/** `since` null keeps the cursor unchanged. Does nothing if another node has taken the lease in the meantime. */
 export async function releaseCursor(
   db: Db,
   provider: ProviderName,

@@ -12,9 +12,9 @@ import { createReconciler } from './reconcile.ts'
 import { createCallSettler } from './settle-calls.ts'
 
 const MINUTE = 60_000
-const OPEN_ENDED = ['initiated', 'in-progress']
+const OPEN_STATUSES = ['initiated', 'in-progress']
 
-async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
+async function whileRunning<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
   for (const worker of workers) worker.start()
   try {
     return await work()
@@ -23,7 +23,7 @@ async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T
   }
 }
 
-const callsOf = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
+const listAllCalls = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
 
 onBothDialects('without any webhook', (open) => {
   it('all calls are recorded and ended within two polling periods, including calls that we did not start', async () => {
@@ -38,22 +38,22 @@ onBothDialects('without any webhook', (open) => {
       rounds += 1
       return await voice.listConversations(query)
     }
-    const counting = createReconciler({ ...provider.deps, voice: { ...voice, listConversations } })
-    await whileWorking([counting, createCallSettler(provider.deps)], async () => {
+    const countingReconciler = createReconciler({ ...provider.deps, voice: { ...voice, listConversations } })
+    await whileRunning([countingReconciler, createCallSettler(provider.deps)], async () => {
       for (let count = 0; count < 4; count += 1) {
         await ada.calls.place({ phoneNumber: `555-555-010${count}` })
         await ben.calls.place({ phoneNumber: `555-555-010${count}` })
         ring()
       }
-      await waitUntil(async () => (await callsOf(world)).length === 12)
-      // All calls have ended. A round may be in progress, so wait until a third one starts: two are then complete.
+      await waitUntil(async () => (await listAllCalls(world)).length === 12)
+      // All calls have ended. A round may be in progress, so wait until a third round starts: by then two are complete.
       for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
       const before = rounds
       await waitUntil(async () => rounds > before + 2)
-      expect((await callsOf(world)).filter((call) => OPEN_ENDED.includes(call.status))).toEqual([])
+      expect((await listAllCalls(world)).filter((call) => OPEN_STATUSES.includes(call.status))).toEqual([])
     })
     const { conversations, dials } = provider.fake.state
-    for (const call of await callsOf(world)) {
+    for (const call of await listAllCalls(world)) {
       const conversation = conversations.get(call.conversationId ?? '')
       const { direction, outcome } = conversation ?? {}
       expect(call.direction).toBe(direction)
@@ -67,19 +67,19 @@ onBothDialects('without any webhook', (open) => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world, { speed: 1000 })
     const { ben, ring } = await withAgents(world, provider)
-    await whileWorking([createReconciler(provider.deps)], async () => {
+    await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
     })
-    const missed = 120
-    for (let count = 0; count < missed; count += 1) ring()
+    const missedCalls = 120
+    for (let count = 0; count < missedCalls; count += 1) ring()
     await ben.calls.place({ phoneNumber: '555-555-0100' })
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
-    await whileWorking([createReconciler(provider.deps)], async () => {
-      await waitUntil(async () => (await countCompletedCalls(world)) > missed)
+    await whileRunning([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await countCompletedCalls(world)) > missedCalls)
     })
-    const calls = (await callsOf(world)).filter((call) => call.direction === 'inbound')
-    expect(calls).toHaveLength(missed)
-    expect(new Set(calls.map((call) => call.conversationId)).size).toBe(missed)
+    const calls = (await listAllCalls(world)).filter((call) => call.direction === 'inbound')
+    expect(calls).toHaveLength(missedCalls)
+    expect(new Set(calls.map((call) => call.conversationId)).size).toBe(missedCalls)
     const entries = await world.deps.db.selectFrom('usage_entries').select('callId').execute()
     expect(new Set(entries.map((entry) => entry.callId)).size).toBe(entries.length)
   })
@@ -93,7 +93,7 @@ onBothDialects('without any webhook', (open) => {
     }
     const before = world.deps.now()
     for (let count = 0; count < 30; count += 1) ring()
-    await whileWorking([createReconciler(provider.deps)], async () => {
+    await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length >= 25)
       await waitUntil(async () => (await countCompletedCalls(world)) === 30)
     })
@@ -108,22 +108,22 @@ onBothDialects('without any webhook', (open) => {
     for (const kind of ['500-after', 'reset', 'half', 'garbage', 'html'] as const) {
       provider.fake.addFault({ kind, path: '/outbound-call', times: 1 })
     }
-    const placed: string[] = []
+    const callIds: string[] = []
     for (let count = 0; count < 5; count += 1) {
       const { callId, conversationId } = await ada.calls.place({ phoneNumber: `555-555-010${count}` })
       expect(conversationId).toBe(null)
-      placed.push(callId)
+      callIds.push(callId)
       world.clock.advance(15_000)
       provider.fake.advance(15_000)
     }
-    await whileWorking([createCallSettler(provider.deps)], async () => {
+    await whileRunning([createCallSettler(provider.deps)], async () => {
       await waitUntil(async () => {
         world.clock.advance(100)
-        return (await callsOf(world)).every((call) => call.status === 'completed')
+        return (await listAllCalls(world)).every((call) => call.status === 'completed')
       })
     })
-    expect(provider.fake.state.dials.map((dial) => dial.callId)).toEqual(placed)
-    expect((await ada.calls.list({})).rows.map((row) => row.id).toSorted()).toEqual(placed.toSorted())
+    expect(provider.fake.state.dials.map((dial) => dial.callId)).toEqual(callIds)
+    expect((await ada.calls.list({})).rows.map((row) => row.id).toSorted()).toEqual(callIds.toSorted())
     expect((await ben.calls.list({})).total).toBe(0)
   })
 })
@@ -133,25 +133,25 @@ onBothDialects('a deleted call', (open) => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const { ada, ben, ring } = await withAgents(world, provider)
-    const [gone, kept] = [ring(), ring()]
-    const ids = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
-    await whileWorking([createReconciler(provider.deps)], async () => {
+    const [deletedConversation, keptConversation] = [ring(), ring()]
+    const listConversationIds = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
+    await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length === 2)
-      const call = (await ada.calls.list({})).rows.find((row) => row.conversationId === gone?.id)
+      const call = (await ada.calls.list({})).rows.find((row) => row.conversationId === deletedConversation?.id)
       await expect(ben.calls.remove({ callId: call?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 9 })
       await ada.calls.remove({ callId: call?.id ?? '' })
-      await whileWorking([createJobWorker(provider.deps, { deletion: deletionHandler(provider.deps) })], async () => {
+      await whileRunning([createJobWorker(provider.deps, { deletion: deletionHandler(provider.deps) })], async () => {
         await waitUntil(async () => {
           world.clock.advance(5000)
           world.deps.events.emit('jobsQueued')
-          return !provider.fake.state.conversations.has(gone?.id ?? '')
+          return !provider.fake.state.conversations.has(deletedConversation?.id ?? '')
         })
       })
-      expect(await ids()).toEqual([kept?.id])
+      expect(await listConversationIds()).toEqual([keptConversation?.id])
     })
     const [row] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
-    expect(row?.conversationId).toBe(gone?.id)
+    expect(row?.conversationId).toBe(deletedConversation?.id)
     await waitUntil(async () => {
       const [{ providerDeletedAt: at } = { providerDeletedAt: null }] = await world.deps.db
         .selectFrom('deleted_conversations')
@@ -164,7 +164,7 @@ onBothDialects('a deleted call', (open) => {
 
 onBothDialects('an erased business’s calls', (open) => {
   // Security: 65
-  it('are deleted at the provider once they end, even if unknown here, and no other calls are', async () => {
+  it('are deleted at the provider once they end, even if unknown here; other calls are kept', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
     const { ada, ben, ring } = await withAgents(world, provider)
@@ -177,7 +177,7 @@ onBothDialects('an erased business’s calls', (open) => {
     await ada.business.erase({ password: PASSWORD })
     provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 4 })
     const { db } = world.deps
-    await whileWorking([createReconciler(provider.deps)], async () => {
+    await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => conversations.size === 1)
       // Calls in progress and failed deletions hold back the cursor; then it advances.
       await waitUntil(async () => {
@@ -187,6 +187,6 @@ onBothDialects('an erased business’s calls', (open) => {
     })
     expect([...conversations.keys()]).toEqual([bensId])
     expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
-    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== bensId)).toEqual([])
+    expect((await listAllCalls(world)).filter(({ conversationId: id }) => id !== null && id !== bensId)).toEqual([])
   })
 })

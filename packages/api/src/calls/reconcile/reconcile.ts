@@ -19,19 +19,19 @@ const FIRST_POLL_MS = 24 * 60 * 60 * 1000
 const OVERLAP_MS = 15 * 60_000
 const LEASE_MS = 2 * 60_000
 const AT_ONCE = 8
-/** Maximum fetched before the list is requested again; the rest follow in later rounds. */
+/** Maximum number of conversations fetched before the list is requested again; the rest follow in later rounds. */
 const MAX_PER_ROUND = 1000
 /** After this many failures, a conversation that cannot be fetched no longer holds back the cursor. */
 const MAX_FAILURES = 10
 
-/** Remembered between rounds. Losing it only means that a round fetches more than it needs. */
+/** Remembered between rounds. Losing it only means that a round fetches more than it needs to. */
 type Memory = {
   /** The listed status of each conversation when it was last fetched. */
   fetched: Map<string, CallStatus>
   failures: Map<string, number>
 }
 
-type Outstanding = RecentConversation & { tenantId: TenantId }
+type OutstandingConversation = RecentConversation & { tenantId: TenantId }
 
 /**
  * Lists conversations at the provider since the last poll and records those that no webhook reported, including calls
@@ -48,8 +48,8 @@ export function createReconciler(deps: Deps): Worker {
     const { since, leaseUntil } = claimed
     let next: number | null = null
     try {
-      const { left, isMore } = await round(deps, memory, { since, isStopping })
-      next = left.reduce((earliest, startedAt) => Math.min(earliest, startedAt), now)
+      const { remaining, isMore } = await runRound(deps, memory, { since, isStopping })
+      next = remaining.reduce((earliest, startedAt) => Math.min(earliest, startedAt), now)
       return isMore && !isStopping() ? 'more' : 'idle'
     } catch (error) {
       if (!(error instanceof VoiceProviderError)) throw error
@@ -63,27 +63,27 @@ export function createReconciler(deps: Deps): Worker {
 }
 
 /** @returns start times of the conversations still to be fetched or deleted; `isMore`: the round's limit was reached */
-async function round(
+async function runRound(
   deps: Deps,
   memory: Memory,
   { since, isStopping }: { since: number; isStopping: () => boolean },
-): Promise<{ left: number[]; isMore: boolean }> {
+): Promise<{ remaining: number[]; isMore: boolean }> {
   const listed = await deps.voice.listConversations({ since: Math.max(0, since - OVERLAP_MS) })
   const outstanding = interleaveTenants(await findOutstanding(deps, memory, listed))
-  const left = new Map(outstanding.map((each) => [each.conversationId, each.startedAt]))
+  const remaining = new Map(outstanding.map((each) => [each.conversationId, each.startedAt]))
   await forEachConcurrently(
     outstanding.slice(0, MAX_PER_ROUND),
     { atOnce: AT_ONCE, isStopping },
     async (conversation) => {
-      if (await fetchOne(deps, memory, conversation)) left.delete(conversation.conversationId)
+      if (await fetchAndRecord(deps, memory, conversation)) remaining.delete(conversation.conversationId)
     },
   )
   const stillListed = new Set(listed.map(({ conversationId }) => conversationId))
   for (const remembered of [memory.fetched, memory.failures]) {
     for (const id of remembered.keys()) if (!stillListed.has(id)) remembered.delete(id)
   }
-  const unforgotten = await deleteErasedConversations(deps, listed, isStopping)
-  return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MAX_PER_ROUND }
+  const erasedRemaining = await deleteErasedConversations(deps, listed, isStopping)
+  return { remaining: [...remaining.values(), ...erasedRemaining], isMore: outstanding.length > MAX_PER_ROUND }
 }
 
 /** Our agents' conversations whose listed status is ahead of our record. */
@@ -91,24 +91,24 @@ async function findOutstanding(
   { db, voice }: Deps,
   { fetched }: Memory,
   listed: readonly RecentConversation[],
-): Promise<Outstanding[]> {
+): Promise<OutstandingConversation[]> {
   const tenants = await findTenantsByAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
-  const ours = listed.flatMap((each) => {
+  const ourConversations = listed.flatMap((each) => {
     const tenantId = tenants.get(each.agentId)
     return tenantId !== undefined && fetched.get(each.conversationId) !== each.status ? [{ ...each, tenantId }] : []
   })
   const known = await findKnownCalls(
     db,
-    ours.map(({ conversationId }) => conversationId),
+    ourConversations.map(({ conversationId }) => conversationId),
   )
-  return ours.filter(({ conversationId, status }) => {
+  return ourConversations.filter(({ conversationId, status }) => {
     const before = known.get(conversationId)
     return before === undefined || (before !== 'deleted' && isForward(before.status, status))
   })
 }
 
-/** Interleaves the tenants, so that one with many conversations does not delay the others. */
-function interleaveTenants(outstanding: readonly Outstanding[]): Outstanding[] {
+/** Interleaves the tenants, so that a tenant with many conversations does not delay the others. */
+function interleaveTenants(outstanding: readonly OutstandingConversation[]): OutstandingConversation[] {
   const counts = new Map<string, number>()
   const ranked = outstanding.map((conversation) => {
     const rank = counts.get(conversation.tenantId) ?? 0
@@ -119,7 +119,11 @@ function interleaveTenants(outstanding: readonly Outstanding[]): Outstanding[] {
 }
 
 /** @returns true if the conversation needs no further attempt */
-async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outstanding): Promise<boolean> {
+async function fetchAndRecord(
+  deps: Deps,
+  { fetched, failures }: Memory,
+  listed: OutstandingConversation,
+): Promise<boolean> {
   const { conversationId, tenantId, status } = listed
   try {
     const conversation = await deps.voice.fetchConversation(conversationId)

@@ -15,22 +15,26 @@ import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
 const LIMIT = 100
 const AT_ONCE = 8
-/** Calls without proof after this long end as `unknown`. */
+/** Calls still unconfirmed after this long end as `unknown`. */
 const GIVE_UP_MS = 60 * 60 * 1000
 /** Longest time that a request to the provider can be in flight: twice its timeout. */
-const REQUEST_MS = 45_000
+const MAX_REQUEST_MS = 45_000
 /** Maximum lag of the provider's clock behind ours. */
-const CLOCKS_APART_MS = 60_000
+const MAX_CLOCK_LAG_MS = 60_000
 
 /**
  * Asks the provider about calls without recent events, so that every call ends even if webhooks cannot reach us.
- * A call without proof ends as `unknown` and is never dialed again.
+ * An unconfirmed call ends as `unknown` and is never dialed again.
  */
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const open = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
-    await forEachConcurrently(open, { atOnce: AT_ONCE, isStopping }, async (call) => await reconcileCall(deps, call))
-    return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
+    const openCalls = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
+    await forEachConcurrently(
+      openCalls,
+      { atOnce: AT_ONCE, isStopping },
+      async (call) => await reconcileCall(deps, call),
+    )
+    return openCalls.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }
   const everyMs = Math.min(deps.settings.reconcileMs, 60_000)
   const worker = createWorker('settle-calls', turn, { everyMs, log: deps.log })
@@ -43,23 +47,23 @@ async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void
   // Postpone the next lookup first, so that a failing provider is not asked again immediately.
   if (!(await repo.postponeSettling(deps.db, call, now + deps.settings.reconcileMs))) return
   try {
-    if (await isProved(deps, call)) return
+    if (await confirmCall(deps, call)) return
   } catch (error) {
     deps.log.warn({ err: error, callId: call.id }, 'could not look up a call at the provider')
     return
   }
   const age = now - call.createdAt
   if (age > GIVE_UP_MS) await closeAsUnknown(deps, call)
-  else if (call.conversationId === null && age > REQUEST_MS) await markUnconfirmed(deps, call)
+  else if (call.conversationId === null && age > MAX_REQUEST_MS) await markUnconfirmed(deps, call)
 }
 
-/** True if the provider knows the call; records what it reports. */
-async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
+/** Records what the provider reports about a call. @returns false if the provider does not know it */
+async function confirmCall(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
   const voice = findProviderByName(deps, call.provider)
   if (!voice) return false
   const conversation =
     call.conversationId === null
-      ? await findLost({ ...deps, voice }, call)
+      ? await findLostConversation({ ...deps, voice }, call)
       : await voice.fetchConversation(call.conversationId)
   if (!conversation) return false
   if (await belongsToOtherTenant(deps.db, call.tenantId, conversation)) {
@@ -75,13 +79,13 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
 
 /**
  * Finds the conversation for a call whose response was lost. It usually carries our call id. A conversation that we
- * already recorded may also match: its events may lack that id, but then it is with the same number.
+ * already recorded may also match if it is with the same number, because its events may lack our call id.
  */
-async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
+async function findLostConversation({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
   return await voice.findConversationOf({
     callId: call.id,
     tenantId: call.tenantId,
-    since: call.createdAt - CLOCKS_APART_MS,
+    since: call.createdAt - MAX_CLOCK_LAG_MS,
     isKnown: async (conversationId) => {
       const known = await findCallByConversation(db, call.tenantId, conversationId)
       return known !== undefined && known.phoneNumber !== null && known.phoneNumber !== call.phoneNumber
@@ -89,7 +93,7 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
   })
 }
 
-/** Marks a call whose process died before the provider responded. */
+/** Marks a call as unconfirmed if its process died before the provider responded. */
 async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)

@@ -8,7 +8,7 @@ import { listEventsAfter } from '../../tenant/tenant.repo.ts'
 
 type CompletionEvent = { eventNumber: number; callId: string; conversationId: string }
 
-const REPLAY_AT_ONCE = 100
+const REPLAY_BATCH_SIZE = 100
 
 /**
  * Streams a tenant's completed calls: first those after `lastEventId`, then live events.
@@ -23,15 +23,15 @@ export async function* callCompleted(
     const turn = beginTurn()
     let last = lastEventId === null ? null : Number(lastEventId)
     while (last !== null) {
-      const missed: CompletionEvent[] = await listEventsAfter(ctx.db, ctx.tenantId, {
+      const missedEvents: CompletionEvent[] = await listEventsAfter(ctx.db, ctx.tenantId, {
         after: last,
-        limit: REPLAY_AT_ONCE,
+        limit: REPLAY_BATCH_SIZE,
       })
-      for (const event of missed) {
+      for (const event of missedEvents) {
         last = event.eventNumber
         yield toTracked(event)
       }
-      if (missed.length < REPLAY_AT_ONCE) break
+      if (missedEvents.length < REPLAY_BATCH_SIZE) break
       if (turn.isOver()) await turn.next()
     }
     for (let event = await live.next(); event; event = await live.next()) {
@@ -48,7 +48,7 @@ function toTracked({ eventNumber, callId, conversationId }: CompletionEvent): Tr
   return tracked(String(eventNumber), { conversationId, callId })
 }
 
-/** Listens for the tenant's own events; other tenants' events are dropped before queuing. */
+/** Listens for the tenant's own events; other tenants' events are dropped before they are queued. */
 function listen(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   signal: AbortSignal | undefined,
@@ -77,7 +77,7 @@ function listen(
   ctx.events.on('sessionsEnded', onSessionsEnded)
   signal?.addEventListener('abort', stop)
 
-  /** Resolves to null at the end. A plain function, because ten thousand subscribers make generators expensive. */
+  /** Resolves to null at the end. A plain function, because generators are expensive with ten thousand subscribers. */
   const next = async (): Promise<CompletionEvent | null> => {
     while (!isOver) {
       const event = queue.shift()

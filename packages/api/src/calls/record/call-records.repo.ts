@@ -25,7 +25,7 @@ export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 /** @param transcript the text, if there already is one */
 export async function insertCall(db: Db, call: NewCall, transcript: string | null = null): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
-  const orderKey = await freeOrderKey(db, call)
+  const orderKey = await findFreeOrderKey(db, call)
   const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
@@ -50,22 +50,22 @@ async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['
 /** Order keys tried within one millisecond before moving to the next. */
 const TRIES_PER_MILLISECOND = 4
 /** Golden ratio: the fractional parts of its multiples are spread evenly. */
-const GOLDEN = 0.618_033_988_75
+const GOLDEN_RATIO = 0.618_033_988_75
 
 /**
  * Returns an unused order key. Calls in the same millisecond differ by their ids; on a collision, other keys of that
- * millisecond are tried, then of the next. Collisions are common because the provider reports starts to the second.
- * Unlisted calls have negative keys.
+ * millisecond are tried, then keys of the next. Collisions are common because the provider reports start times to the
+ * second. Unlisted calls have negative keys.
  */
-async function freeOrderKey(
+async function findFreeOrderKey(
   db: Db,
   call: { id: string; startedAt: number; conversationId?: string | null | undefined },
 ): Promise<number> {
-  const chance = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
+  const fraction = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
   const sign = call.conversationId ? 1 : -1
   for (let tries = 0; ; tries += 1) {
     const startedAt = call.startedAt + Math.floor(tries / TRIES_PER_MILLISECOND)
-    const orderKey = sign * orderKeyAt(startedAt, (chance + tries * GOLDEN) % 1)
+    const orderKey = sign * orderKeyAt(startedAt, (fraction + tries * GOLDEN_RATIO) % 1)
     const taken = await db.selectFrom('calls').select('id').where('orderKey', '=', orderKey).executeTakeFirst()
     if (!taken) return orderKey
   }
@@ -84,7 +84,7 @@ export async function changeCall(
 ): Promise<CallRecord> {
   const changed = { ...before, ...withoutUndefined(change) }
   const isMoved = changed.startedAt !== before.startedAt || isListed(changed) !== isListed(before)
-  const orderKey = isMoved ? await freeOrderKey(db, changed) : before.orderKey
+  const orderKey = isMoved ? await findFreeOrderKey(db, changed) : before.orderKey
   const after: CallRecord = { ...changed, orderKey, facet: facetOf(changed.status, changed.direction) }
   await updateRow(db, before, { ...change, orderKey, facet: after.facet })
   if (!isListed(after)) return after
@@ -109,10 +109,12 @@ function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
   return call.conversationId !== null
 }
 
-const INDEXED = ['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const
+const INDEXED_COLUMNS = [
+  ...(['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const),
+]
 
 function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
-  return INDEXED.some((column) => before[column] !== after[column])
+  return INDEXED_COLUMNS.some((column) => before[column] !== after[column])
 }
 
 /** Moves a call from its old statistics to its new ones; null: not counted. */
@@ -122,22 +124,22 @@ async function recount(db: Db, before: CallRecord | null, after: CallRecord | nu
   const tenant = call.tenantId
   const halfHours = new Map<number, Counts>()
   const totals = new Map<number, number>()
-  for (const [counted, by] of [[before, -1] as const, [after, 1] as const]) {
-    if (!counted || !isListed(counted)) continue
-    const halfHour = halfHourOf(counted.startedAt)
-    halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, counted, by))
-    totals.set(counted.facet, (totals.get(counted.facet) ?? 0) + by)
+  for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
+    if (!row || !isListed(row)) continue
+    const halfHour = halfHourOf(row.startedAt)
+    halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, row, by))
+    totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
   }
   for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
   for (const [facet, calls] of totals) if (calls !== 0) await addTotal(db, tenant, { facet, calls })
 }
 
-const COUNTED = [
+const COUNT_COLUMNS = [
   ...(['completed', 'missed', 'failed', 'open', 'seconds'] as const),
   ...LENGTHS_FROM.map((from) => `talked${from}` as const),
 ]
-type Counts = Record<(typeof COUNTED)[number], number>
-const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Counts
+type Counts = Record<(typeof COUNT_COLUMNS)[number], number>
+const NO_COUNTS = Object.fromEntries(COUNT_COLUMNS.map((name) => [name, 0])) as Counts
 
 function withCall(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
   const outcome = facetOutcome(facet)
@@ -152,7 +154,7 @@ async function addCounts(
   tenant: TenantId,
   { halfHour, counts }: { halfHour: number; counts: Counts },
 ): Promise<void> {
-  if (COUNTED.every((name) => counts[name] === 0)) return
+  if (COUNT_COLUMNS.every((name) => counts[name] === 0)) return
   await db
     .insertInto('call_half_hours')
     .values({ tenantId: tenant, halfHour, ...counts })
@@ -161,7 +163,7 @@ async function addCounts(
         .columns(['tenantId', 'halfHour'])
         .doUpdateSet((eb) =>
           Object.fromEntries(
-            COUNTED.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
+            COUNT_COLUMNS.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
           ),
         ),
     )

@@ -21,14 +21,14 @@ export async function deleteErasedConversations(
   isStopping: () => boolean,
 ): Promise<number[]> {
   const { db, voice, log } = deps
-  const erased = await findErasedAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
-  const erasedListed = listed.filter(({ agentId }) => erased.has(agentId))
-  const left = new Map(erasedListed.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
-  const ended = erasedListed.filter(({ status }) => isEnded(status)).slice(0, MAX_PER_ROUND)
-  await forEachConcurrently(ended, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
+  const erasedAgents = await findErasedAgents(db, voice.name, [...new Set(listed.map(({ agentId }) => agentId))])
+  const erasedConversations = listed.filter(({ agentId }) => erasedAgents.has(agentId))
+  const remaining = new Map(erasedConversations.map(({ conversationId, startedAt }) => [conversationId, startedAt]))
+  const endedConversations = erasedConversations.filter(({ status }) => isEnded(status)).slice(0, MAX_PER_ROUND)
+  await forEachConcurrently(endedConversations, { atOnce: AT_ONCE, isStopping }, async ({ conversationId }) => {
     try {
       await voice.deleteConversation(conversationId)
-      left.delete(conversationId)
+      remaining.delete(conversationId)
     } catch (error) {
       log.warn(
         { err: error, conversationId },
@@ -36,5 +36,5 @@ export async function deleteErasedConversations(
       )
     }
   })
-  return [...left.values()].filter((startedAt) => startedAt > deps.now() - MAX_WAIT_MS)
+  return [...remaining.values()].filter((startedAt) => startedAt > deps.now() - MAX_WAIT_MS)
 }

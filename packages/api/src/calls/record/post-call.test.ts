@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../../testing/test-world.ts'
 import { recordConversation } from './post-call.ts'
 
-const started: Conversation = {
+const initiatedCall: Conversation = {
   conversationId: 'conv_1',
   agentId: 'agent_1',
   tenantId: null,
@@ -21,9 +21,9 @@ const started: Conversation = {
   turns: [],
   hasRecording: false,
 }
-const talking: Conversation = { ...started, status: 'in-progress' }
-const broken: Conversation = {
-  ...started,
+const ongoingCall: Conversation = { ...initiatedCall, status: 'in-progress' }
+const failedCall: Conversation = {
+  ...initiatedCall,
   status: 'failed',
   endReason: 'provider-error',
   // The failure is reported in the next month, with the opposite direction and without the caller's number.
@@ -32,8 +32,8 @@ const broken: Conversation = {
   callerNumber: null,
   summary: 'The voice provider ended the call because of an error.',
 }
-const completed: Conversation = {
-  ...started,
+const completedCall: Conversation = {
+  ...initiatedCall,
   status: 'completed',
   endReason: 'answered',
   durationSeconds: 42,
@@ -49,7 +49,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 onBothDialects('recording a conversation', (open) => {
   // Security: 25
-  it('gives one row, one charge and one event, for any order and repeats', async () => {
+  it('gives one row, one charge and one event, in any order and with repeats', async () => {
     await using world = await createWorld(open)
     const { db, events } = world.deps
     const ada = await world.signUp('ada@example.com')
@@ -57,7 +57,7 @@ onBothDialects('recording a conversation', (open) => {
     const rows = new Set<string>()
     const completedIds: string[] = []
     events.on('callCompleted', (event) => completedIds.push(event.conversationId))
-    const orders = permutations([started, talking, broken, completed])
+    const orders = permutations([initiatedCall, ongoingCall, failedCall, completedCall])
     for (const [index, order] of orders.entries()) {
       const conversationId = `conv_${index}`
       for (const update of [...order, ...order]) {
@@ -83,14 +83,14 @@ onBothDialects('recording a conversation', (open) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
-  it('is safe in parallel: concurrent updates to one conversation give one call and one charge', async () => {
+  it('gives one call and one charge for concurrent updates', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-    const updates = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? completed : talking))
+    const updates = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? completedCall : ongoingCall))
     await Promise.all(
-      updates.map(async (one) => await recordConversation(world.deps, { tenantId, provider: 'simulator' }, one)),
+      updates.map(async (update) => await recordConversation(world.deps, { tenantId, provider: 'simulator' }, update)),
     )
     expect((await db.selectFrom('calls').select('status').execute()).map((call) => call.status)).toEqual(['completed'])
     expect((await db.selectFrom('usage_months').select('seconds').execute()).map((row) => row.seconds)).toEqual([42])

@@ -123,7 +123,7 @@ async function mergeUpdate(
   deps: PostCallDeps,
   { known, call, conversation }: { known: CallRecord | undefined; call: NewCallRecord; conversation: Conversation },
 ): Promise<MergeResult> {
-  const change = changeOf(call, conversation)
+  const change = computeChange(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
   if (known && Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
   const status = change.status ?? call.status
@@ -131,7 +131,7 @@ async function mergeUpdate(
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
-  const whole = {
+  const fullChange = {
     ...change,
     ...(hasNewTurns ? { hasTranscript: 1 as const } : {}),
     ...(endsNow ? { eventNumber } : {}),
@@ -139,8 +139,8 @@ async function mergeUpdate(
     updatedAt: now,
   }
   const changed = known
-    ? await changeCall(db, known, { change: whole, transcript })
-    : await insertCall(db, { ...call, ...whole }, transcript)
+    ? await changeCall(db, known, { change: fullChange, transcript })
+    : await insertCall(db, { ...call, ...fullChange }, transcript)
   if (transcript !== null) {
     await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
     await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
@@ -160,7 +160,7 @@ function isOurs(call: NewCallRecord): boolean {
   return call.direction === 'outbound' && call.startedAt === call.createdAt
 }
 
-/** For calls that we did not place, a more advanced update overrides these fields, so their order does not matter. */
+/** For calls that we did not place, a more advanced update overrides these fields, so update order is irrelevant. */
 function fieldsFrom(update: Conversation): CallChange {
   const { direction, callerNumber, calledNumber, startedAt } = update
   const otherSide = direction === 'inbound' ? callerNumber : calledNumber
@@ -174,7 +174,7 @@ function fieldsFrom(update: Conversation): CallChange {
 }
 
 /** The changes that an update makes to the row: the status only moves forward, and known values are kept. */
-function changeOf(call: NewCallRecord, update: Conversation): CallChange {
+function computeChange(call: NewCallRecord, update: Conversation): CallChange {
   const change: CallChange = {}
   if (call.conversationId === null) {
     change.conversationId = update.conversationId

@@ -22,7 +22,7 @@ onBothDialects('a recording', (open) => {
     const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'email']).execute()
     const idOf = (email: string) => tenants.find((tenant) => tenant.email === email)?.id
     const [adasId, bensId] = [idOf('ada@example.com'), idOf('ben@example.com')]
-    if (!adasId || !bensId) throw new Error('Both have signed up')
+    if (!adasId || !bensId) throw new Error('Both should have signed up')
     await expect(findRecording(provider.deps, bensId, callId)).rejects.toMatchObject({ reason: 'not-found' })
 
     provider.fake.addFault({ kind: 'garbage', path: '/audio', times: 9 })
@@ -63,19 +63,19 @@ onBothDialects('a recording', (open) => {
       await arrival.wait()
       return recording
     }
-    const late = findRecording({ ...provider.deps, voice: { ...voice, fetchRecording } }, id, callId)
+    const lateRequest = findRecording({ ...provider.deps, voice: { ...voice, fetchRecording } }, id, callId)
     await arrival.reached
-    const put: string[] = []
-    const { put: keep } = provider.deps.blobs
+    const storedHashes: string[] = []
+    const { put } = provider.deps.blobs
     provider.deps.blobs.put = async (bytes) => {
-      const kept = await keep(bytes)
-      put.push(kept.hash)
-      return kept
+      const stored = await put(bytes)
+      storedHashes.push(stored.hash)
+      return stored
     }
     await caller.calls.remove({ callId })
     arrival.release()
-    await expect(late).rejects.toMatchObject({ reason: 'not-found' })
-    expect(put).toHaveLength(1)
-    expect(await world.deps.blobs.read(put[0] ?? '')).toBe(null)
+    await expect(lateRequest).rejects.toMatchObject({ reason: 'not-found' })
+    expect(storedHashes).toHaveLength(1)
+    expect(await world.deps.blobs.read(storedHashes[0] ?? '')).toBe(null)
   })
 })

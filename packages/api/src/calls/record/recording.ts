@@ -20,14 +20,14 @@ export type FoundRecording = { hash: string; mediaType: string; size: number; fi
 
 /**
  * A call's stored recording; fetched from the provider and stored on first use.
- * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
+ * @throws DomainError `not-found` (no such call, another tenant's call, or no recording), `provider-failed`
  */
 export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
   const call = await findRecordedCall(deps.db, tenantId, callId)
   const stored = await findRecordingOf(deps.db, tenantId, callId)
   const found = stored ?? (await storeRecording(deps, { callId, tenantId, ...(await fetchRecording(deps, call)) }))
   const { contentHash: hash, mediaType, sizeBytes: size } = found
-  return { hash, mediaType, size, fileName: fileNameOf(call, mediaType) }
+  return { hash, mediaType, size, fileName: buildFileName(call, mediaType) }
 }
 
 export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
@@ -39,9 +39,9 @@ export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: 
 export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
   const call = await findRecordedCall(deps.db, tenantId, callId)
   const stored = await findRecordingOf(deps.db, tenantId, callId)
-  if (stored) return { hash: stored.contentHash, fileName: fileNameOf(call, stored.mediaType) }
+  if (stored) return { hash: stored.contentHash, fileName: buildFileName(call, stored.mediaType) }
   const { audio, mediaType } = await fetchRecording(deps, call)
-  return { bytes: audio, fileName: fileNameOf(call, mediaType) }
+  return { bytes: audio, fileName: buildFileName(call, mediaType) }
 }
 
 async function findRecordedCall(db: Db, tenantId: TenantId, callId: string): Promise<CallRecord> {
@@ -50,7 +50,7 @@ async function findRecordedCall(db: Db, tenantId: TenantId, callId: string): Pro
   return call
 }
 
-function fileNameOf(call: CallRecord, mediaType: string): string {
+function buildFileName(call: CallRecord, mediaType: string): string {
   const day = new Date(call.startedAt).toISOString().slice(0, 10)
   const name = (call.contactName ?? call.phoneNumber ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
   return `${name}-${day}.${EXTENSIONS[mediaType] ?? 'audio'}`
@@ -82,18 +82,18 @@ export async function storeRecording(
   const { callId, tenantId, audio } = recording
   const hash = createHash('sha256').update(audio).digest('hex')
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
-  const kept = await deps.blobs.guard(hash, async () => {
+  const stored = await deps.blobs.guard(hash, async () => {
     await deps.blobs.put(audio)
     return await deps.db.transaction().execute(async (trx) => {
-      const isAlive = await lockTenant(trx, tenantId)
-      const call = isAlive ? await findCall(trx, tenantId, callId) : undefined
+      const tenantExists = await lockTenant(trx, tenantId)
+      const call = tenantExists ? await findCall(trx, tenantId, callId) : undefined
       if (!call || call.contentRemovedAt !== null) return null
       const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
       await markRecorded(trx, tenantId, callId)
       return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
     })
   })
-  if (kept?.contentHash !== hash) await releaseBlob(deps, hash)
-  if (!kept) throw notFound()
-  return kept
+  if (stored?.contentHash !== hash) await releaseBlob(deps, hash)
+  if (!stored) throw notFound()
+  return stored
 }

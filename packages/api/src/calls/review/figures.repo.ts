@@ -71,12 +71,12 @@ function sumOf(name: string): RawBuilder<number> {
   return asNumber(sql`coalesce(sum(${sql.ref(name)}), 0)`)
 }
 
-/** PostgreSQL's `sum` returns `numeric`, which the driver delivers as text. */
+/** PostgreSQL's `sum` returns `numeric`, which the driver delivers as a string. */
 function asNumber(sum: Expression<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
 
-/** Individual calls in less than two half hours, so there are only a few. */
+/** Individual calls in a range shorter than two half hours, so there are only a few. */
 export async function listCallsIn(
   db: Db,
   tenant: TenantId,

@@ -18,7 +18,7 @@ export type Figures = repo.Outcomes & {
 
 export type Review = {
   current: Figures
-  /** the period of the same length just before */
+  /** the preceding period of the same length */
   before: Figures
   /** every day in the range, in the reader's zone */
   days: (repo.Outcomes & { day: string })[]
@@ -38,10 +38,10 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
     readPeriod(db, tenant, { from: from - (to - from), to: from }),
     readLocalTotals(db, tenant, { times, whole: splitRange({ from, to }).whole }),
   ])
-  const { days, hours } = calendarOf(localTotals, current.ends)
+  const { days, hours } = buildCalendar(localTotals, current.ends)
   return {
-    current: figuresOf(current.sums),
-    before: figuresOf(before.sums),
+    current: toFigures(current.sums),
+    before: toFigures(before.sums),
     days,
     hours,
     durations: LENGTHS_FROM.map((fromSeconds, index) => ({
@@ -60,13 +60,13 @@ type Period = {
 
 async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
-  const [added, ...lists] = await Promise.all([
+  const [wholeSums, ...lists] = await Promise.all([
     repo.sumFigures(db, tenant, whole),
     ...parts.map(
       async ({ from, to }) => await repo.listCallsIn(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
     ),
   ])
-  const [sums, ends] = [{ ...added }, lists.flat()]
+  const [sums, ends] = [{ ...wholeSums }, lists.flat()]
   for (const { facet, durationSeconds: seconds } of ends) {
     sums[facetOutcome(facet)] += 1
     sums.seconds += seconds
@@ -116,8 +116,8 @@ async function readLocalTotals(
 }
 
 /** Combines all periods into local days and hours of the week. */
-function calendarOf(localTotals: readonly LocalTotals[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
-  const days = daysOf(localTotals.map(({ time }) => time))
+function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
+  const days = listDays(localTotals.map(({ time }) => time))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.Outcomes>): void => {
     const outcomes = days.get(day)
@@ -141,7 +141,7 @@ function calendarOf(localTotals: readonly LocalTotals[], ends: Period['ends']): 
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 
-function daysOf(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
+function listDays(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
   const days = new Map<number, repo.Outcomes>()
   for (const { from, to, offset } of times) {
     for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NO_CALLS })
@@ -149,10 +149,10 @@ function daysOf(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
   return days
 }
 
-function figuresOf(sums: repo.FigureSums): Figures {
+function toFigures(sums: repo.FigureSums): Figures {
   const { completed, missed, failed, open, seconds } = sums
   const total = completed + missed + failed + open
-  const talked = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
+  const answered = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
     completed,
     missed,
@@ -160,6 +160,6 @@ function figuresOf(sums: repo.FigureSums): Figures {
     open,
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
-    averageSeconds: talked === 0 ? 0 : Math.round(seconds / talked),
+    averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),
   }
 }

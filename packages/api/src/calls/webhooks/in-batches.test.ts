@@ -4,7 +4,7 @@ import { createBatcher } from './in-batches.ts'
 
 const anyItem = (): boolean => true
 
-test('batches one turn’s items, then later ones, and returns each its own result', async () => {
+test('a batcher batches one turn’s items, then later items, and returns each item’s own result', async () => {
   const batches: number[][] = []
   const double = createBatcher<number, number>({ max: 3, isItemError: anyItem }, async (items) => {
     batches.push([...items])
@@ -20,7 +20,7 @@ test('batches one turn’s items, then later ones, and returns each its own resu
   expect(await double(6)).toBe(12)
 })
 
-test('rejects only the item that made its batch fail', async () => {
+test('a batcher rejects only the item that made its batch fail', async () => {
   const work = createBatcher<number, number>({ max: 10, isItemError: anyItem }, async (items) => {
     await Promise.resolve()
     if (items.includes(3)) throw new Error('three')
@@ -30,7 +30,7 @@ test('rejects only the item that made its batch fail', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('rejects the whole batch at once for an error that no item caused', async () => {
+test('a batcher rejects the whole batch at once for an error that no item caused', async () => {
   let tries = 0
   const isItemError = (error: unknown): boolean => String(error) !== 'Error: gone'
   const work = createBatcher<number, number>({ max: 10, isItemError }, async (items) => {
@@ -38,9 +38,9 @@ test('rejects the whole batch at once for an error that no item caused', async (
     if (items.includes(3)) throw new Error('three')
     throw new Error('gone')
   })
-  const outcomeOf = async (item: number): Promise<string> => await work(item).then(String, String)
-  expect(await Promise.all([1, 2, 4].map(outcomeOf))).toEqual(Array.from({ length: 3 }, () => 'Error: gone'))
+  const describeOutcome = async (item: number): Promise<string> => await work(item).then(String, String)
+  expect(await Promise.all([1, 2, 4].map(describeOutcome))).toEqual(Array.from({ length: 3 }, () => 'Error: gone'))
   expect(tries).toBe(1)
-  expect(await Promise.all([1, 3].map(outcomeOf))).toEqual(['Error: gone', 'Error: three'])
+  expect(await Promise.all([1, 3].map(describeOutcome))).toEqual(['Error: gone', 'Error: three'])
   expect(tries).toBe(4)
 })

@@ -10,15 +10,15 @@ export function createBatcher<T, R>(
   { max, isItemError }: { max: number; isItemError: (error: unknown) => boolean },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {
-  let waiting: Waiting<T, R>[] = []
+  let queue: WaitingItem<T, R>[] = []
   let isRunning = false
 
   const run = async (): Promise<void> => {
     isRunning = true
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       await nextTurn()
-      const batch = waiting.slice(0, max)
-      waiting = waiting.slice(max)
+      const batch = queue.slice(0, max)
+      queue = queue.slice(max)
       await resolveBatch(batch, { work, isItemError })
     }
     isRunning = false
@@ -26,15 +26,15 @@ export function createBatcher<T, R>(
 
   return async (item) =>
     await new Promise<R>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      queue.push({ item, resolve, reject })
       if (!isRunning) void run()
     })
 }
 
-type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
+type WaitingItem<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
 
 async function resolveBatch<T, R>(
-  all: readonly Waiting<T, R>[],
+  all: readonly WaitingItem<T, R>[],
   batching: { work: (items: readonly T[]) => Promise<readonly R[]>; isItemError: (error: unknown) => boolean },
 ): Promise<void> {
   try {
@@ -46,7 +46,7 @@ async function resolveBatch<T, R>(
     }
   } catch (error) {
     if (all.length > 1 && batching.isItemError(error)) {
-      for (const one of all) await resolveBatch([one], batching)
+      for (const waitingItem of all) await resolveBatch([waitingItem], batching)
       return
     }
     for (const { reject } of all) reject(error)

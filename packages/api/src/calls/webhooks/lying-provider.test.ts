@@ -13,11 +13,11 @@ import { createWebhookWorker } from './webhook-worker.ts'
 
 const SECRET = 'whsec_for_tests_only'
 
-async function twoWithAgents(world: World) {
+async function signUpWithAgents(world: World) {
   const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-  const agentOf = async (tenant: typeof ada) =>
+  const createAgent = async (tenant: typeof ada) =>
     (await tenant.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })).agentId ?? ''
-  return { ada, ben, agent: { ada: await agentOf(ada), ben: await agentOf(ben) } }
+  return { ada, ben, agent: { ada: await createAgent(ada), ben: await createAgent(ben) } }
 }
 
 const transcription = (agentId: string, conversationId: string, more: object) => ({
@@ -42,19 +42,24 @@ async function send(world: World, payloads: readonly object[]): Promise<void> {
   await worker.stop()
 }
 
-const charged = async (world: World) =>
+const listCharges = async (world: World) =>
   (await world.deps.db.selectFrom('usage_entries').select('seconds').execute()).map(({ seconds }) => seconds)
 
-/** Impossible or malformed values, with the listed status and the charge that they should give. */
+/** Impossible or malformed values, with the status and the charge that they should lead to. */
 const LIES: readonly { what: string; says: object; status: string; charged: number | null }[] = [
-  { what: 'negative', says: { metadata: { call_duration_secs: -500 } }, status: 'completed', charged: null },
+  { what: 'a negative duration', says: { metadata: { call_duration_secs: -500 } }, status: 'completed', charged: null },
   {
-    what: 'longer than any call',
+    what: 'a duration longer than any call',
     says: { metadata: { call_duration_secs: 1e9 } },
     status: 'completed',
     charged: 86_400,
   },
-  { what: 'a duration in words', says: { metadata: { call_duration_secs: '42' } }, status: 'completed', charged: null },
+  {
+    what: 'a duration as a string',
+    says: { metadata: { call_duration_secs: '42' } },
+    status: 'completed',
+    charged: null,
+  },
   {
     what: 'an unknown status',
     says: { status: 'exploded', metadata: { call_duration_secs: 42 } },
@@ -62,31 +67,31 @@ const LIES: readonly { what: string; says: object; status: string; charged: numb
     charged: null,
   },
   {
-    what: 'year 9999',
+    what: 'a start in the year 9999',
     says: { metadata: { start_time_unix_secs: 253_402_300_000, call_duration_secs: 7 } },
     status: 'completed',
     charged: 7,
   },
   {
-    what: 'year 1970',
+    what: 'a start in the year 1970',
     says: { metadata: { start_time_unix_secs: 1, call_duration_secs: 6 } },
     status: 'completed',
     charged: 6,
   },
   {
-    what: 'after all years',
+    what: 'a start beyond any valid date',
     says: { metadata: { start_time_unix_secs: 1e15, call_duration_secs: 8 } },
     status: 'completed',
     charged: 8,
   },
   {
-    what: 'numbers for text',
+    what: 'values of the wrong type',
     says: { transcript: 'none', metadata: 7, analysis: [], user_id: {} },
     status: 'completed',
     charged: null,
   },
   {
-    what: 'odd turns',
+    what: 'malformed turns',
     says: { transcript: [null, 7, { role: {}, message: 9 }, { message: 'x', time_in_call_secs: '1' }] },
     status: 'completed',
     charged: null,
@@ -96,7 +101,7 @@ const LIES: readonly { what: string; says: object; status: string; charged: numb
 onBothDialects('a provider that lies', (open) => {
   it('causes no impossible charges and does not break the lists', async () => {
     await using world = await createWorld(open)
-    const { ada, ben, agent } = await twoWithAgents(world)
+    const { ada, ben, agent } = await signUpWithAgents(world)
     await send(
       world,
       LIES.map(({ says }, index) => transcription(agent.ada, `conv_${index}`, says)),
@@ -105,15 +110,15 @@ onBothDialects('a provider that lies', (open) => {
     const found = LIES.map((_, index) => rows.find(({ conversationId }) => conversationId === `conv_${index}`))
     expect(found.map((row) => row?.status)).toEqual(LIES.map(({ status }) => status))
     for (const row of found) await ada.caller.calls.byId({ callId: row?.id ?? '' })
-    const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
-    expect(inOrder(await charged(world))).toEqual(inOrder(LIES.flatMap((lie) => lie.charged ?? [])))
+    const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
+    expect(sortNumbers(await listCharges(world))).toEqual(sortNumbers(LIES.flatMap((lie) => lie.charged ?? [])))
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
   // Security: 21
   it('is ignored when it returns one tenant’s call for another tenant', async () => {
     await using world = await createWorld(open)
-    const { ada, ben, agent } = await twoWithAgents(world)
+    const { ada, ben, agent } = await signUpWithAgents(world)
     await send(world, [transcription(agent.ada, 'conv_ada', { status: 'in-progress' })])
     const lie: Conversation = {
       ...{ conversationId: 'conv_ada', agentId: agent.ben, tenantId: null, callId: null, direction: 'inbound' },
@@ -138,7 +143,7 @@ onBothDialects('a provider that lies', (open) => {
     }
     expect((await ada.caller.calls.list({})).rows).toMatchObject([{ status: 'in-progress', summary: null }])
     expect((await ben.caller.calls.list({})).total).toBe(0)
-    expect(await charged(world)).toEqual([])
+    expect(await listCharges(world)).toEqual([])
     expect(world.logged.filter(({ level }) => level === 'error')).toHaveLength(2)
   })
 })

@@ -12,7 +12,7 @@ type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>
 /** Larger bodies are stored as blobs instead of in a row. */
 const MAX_ROW_BYTES = 256 * 1024
 /** Rows per transaction: writing this many takes about as long as the commit waits for the disk. */
-const AT_ONCE = 64
+const MAX_ROWS = 64
 /** More than a second of work: beyond this, ask the sender to retry instead of letting it wait. */
 const MAX_WAITING = 4000
 
@@ -27,7 +27,7 @@ export type WebhookStore = (webhook: {
  * acknowledged after it. A row that the database rejects fails alone.
  */
 export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING } = {}): WebhookStore {
-  const batching = { max: AT_ONCE, isItemError: isRowRefused }
+  const batching = { max: MAX_ROWS, isItemError: isRowRefused }
   const insert = createBatcher<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
     if (areNew.includes(true)) deps.events.emit('webhookStored')
@@ -53,7 +53,7 @@ export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING }
         id: deps.newId(),
         provider: 'elevenlabs',
         bodyHash,
-        body: isLarge ? null : textOf(rawBody),
+        body: isLarge ? null : decodeText(rawBody),
         state: 'pending',
         conversationId,
         nextTryAt: now,
@@ -68,7 +68,7 @@ export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(rawBody: Uint8Array): string {
+function decodeText(rawBody: Uint8Array): string {
   try {
     return utf8.decode(rawBody).replaceAll('\u0000', '')
   } catch (error) {

@@ -23,18 +23,20 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
     const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
     await operator.admin.assignNumber({ number: LINES.ada, tenantId: await idOf(ada) })
     await operator.admin.assignNumber({ number: LINES.ben, tenantId: await idOf(ben) })
-    const callsOf = async (browserOf: typeof ada) => (await provider.callerOf(browserOf).calls.list({})).rows
+    const listCalls = async (business: typeof ada) => (await provider.callerOf(business).calls.list({})).rows
     const ring = async (carrierCallId: string, toNumber: string) =>
       await takeInboundCall(provider.deps, { carrierCallId, fromNumber: CALLER, toNumber })
 
-    const taken = await ring('CA1', LINES.ada)
-    expect(taken.outcome).toBe('connected')
-    expect(taken.twiml).toContain('<Connect>')
+    const response = await ring('CA1', LINES.ada)
+    expect(response.outcome).toBe('connected')
+    expect(response.twiml).toContain('<Connect>')
     const reconciler = createReconciler(provider.deps)
     reconciler.start()
-    await waitUntil(async () => (await callsOf(ada))[0]?.status === 'completed')
+    await waitUntil(async () => (await listCalls(ada))[0]?.status === 'completed')
     await reconciler.stop()
-    expect(await callsOf(ada)).toMatchObject([{ direction: 'inbound', callerNumber: CALLER, calledNumber: LINES.ada }])
+    expect(await listCalls(ada)).toMatchObject([
+      { direction: 'inbound', callerNumber: CALLER, calledNumber: LINES.ada },
+    ])
 
     expect(await ring('CA2', '+15555550199')).toMatchObject({
       outcome: 'unknown-number',
@@ -62,20 +64,20 @@ onBothDialects('an inbound call announced by a carrier', (open) => {
     await ring('CA4', LINES.ben)
     await operator.admin.setLimit({ tenantId, limitMinutes: null })
     provider.fake.addFault({ kind: '500-before', path: '/register-call' })
-    const failed = await ring('CA5', LINES.ben)
-    expect(failed.outcome).toBe('failed')
-    expect(failed.twiml).toMatch(/<Say>We are sorry\..*<Hangup\/>/)
-    const rows = (await callsOf(ben)).toReversed()
+    const failedResponse = await ring('CA5', LINES.ben)
+    expect(failedResponse.outcome).toBe('failed')
+    expect(failedResponse.twiml).toMatch(/<Say>We are sorry\..*<Hangup\/>/)
+    const rows = (await listCalls(ben)).toReversed()
     expect(rows.map((row) => [row.status, row.endReason, row.phoneNumber])).toEqual([
       ['missed', 'client-paused', CALLER],
       ['missed', 'limit-reached', CALLER],
       ['failed', 'provider-error', CALLER],
     ])
     expect(events).toEqual(['carrier_CA3', 'carrier_CA4', 'carrier_CA5'])
-    expect(await callsOf(ada)).toHaveLength(1)
+    expect(await listCalls(ada)).toHaveLength(1)
     // The call never reached the provider, so there is nothing to delete there.
     await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
-    const [gone] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
-    expect(gone?.providerDeletedAt).not.toBe(null)
+    const [deletion] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
+    expect(deletion?.providerDeletedAt).not.toBe(null)
   })
 })

@@ -36,8 +36,8 @@ const APOLOGY =
   'Please try again later.</Say><Hangup/></Response>'
 
 /**
- * Decides on an inbound call: the tenant's agent takes it, unless the tenant is paused or over its limit; then it is
- * refused and recorded as missed. Repeated requests for the same call change nothing.
+ * Connects an inbound call to the tenant's agent, or, if the tenant is paused or over its limit, refuses it and records
+ * it as missed. Repeated requests for the same call change nothing.
  */
 export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<InboundResponse> {
   const tenantId = await findTenantByNumber(deps.db, deps.voice.name, call.toNumber)
@@ -45,12 +45,12 @@ export async function takeInboundCall(deps: Deps, call: CarrierCall): Promise<In
   const hold = await findHold(deps.db, tenantId, deps.now())
   if (hold) {
     const endReason = hold.reason === 'paused' ? 'client-paused' : 'limit-reached'
-    await recordRefused(deps, tenantId, { call, status: 'missed', endReason })
+    await recordRefusedCall(deps, tenantId, { call, status: 'missed', endReason })
     return { outcome: 'refused', twiml: REJECT }
   }
   const twiml = await withTimeout(connect(deps, tenantId, call))
   if (twiml !== null) return { outcome: 'connected', twiml }
-  await recordRefused(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
+  await recordRefusedCall(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
   return { outcome: 'failed', twiml: APOLOGY }
 }
 
@@ -75,21 +75,21 @@ async function connect(deps: Deps, tenantId: TenantId, call: CarrierCall): Promi
 }
 
 async function withTimeout(response: Promise<string | null>): Promise<string | null> {
-  const late = new AbortController()
+  const timeout = new AbortController()
   try {
-    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: late.signal })])
+    return await Promise.race([response, sleep(RESPONSE_TIMEOUT_MS, null, { signal: timeout.signal })])
   } finally {
-    late.abort()
+    timeout.abort()
   }
 }
 
 /** A refused call has no conversation id; the carrier's call id replaces it, so that the call is recorded only once. */
-async function recordRefused(
+async function recordRefusedCall(
   deps: Deps,
   tenantId: TenantId,
-  refused: { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason },
+  refusal: { call: CarrierCall; status: 'missed' | 'failed'; endReason: EndReason },
 ): Promise<void> {
-  const { carrierCallId, fromNumber, toNumber } = refused.call
+  const { carrierCallId, fromNumber, toNumber } = refusal.call
   await recordConversation(
     deps,
     { tenantId, provider: deps.voice.name },
@@ -99,8 +99,8 @@ async function recordRefused(
       tenantId,
       callId: null,
       direction: 'inbound',
-      status: refused.status,
-      endReason: refused.endReason,
+      status: refusal.status,
+      endReason: refusal.endReason,
       callerNumber: fromNumber,
       calledNumber: toNumber,
       startedAt: deps.now(),

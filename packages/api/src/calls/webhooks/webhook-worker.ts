@@ -34,27 +34,27 @@ export function createWebhookWorker(options: Deps): Worker {
   // A tenant's calls wait for its lock. Queuing them here keeps connections free for dialing.
   const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
   // Kept across turns: claims left behind by a lost connection are released as soon as the database responds again.
-  const held = new Set<repo.StoredWebhook>()
-  const releaseHeld = async (): Promise<void> => {
-    if (held.size > 0) await repo.releaseWebhooks(deps.db, [...held], deps.now())
-    held.clear()
+  const heldWebhooks = new Set<repo.StoredWebhook>()
+  const releaseClaims = async (): Promise<void> => {
+    if (heldWebhooks.size > 0) await repo.releaseWebhooks(deps.db, [...heldWebhooks], deps.now())
+    heldWebhooks.clear()
   }
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    await releaseHeld()
-    const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: BATCH_SIZE })
-    for (const webhook of due) held.add(webhook)
+    await releaseClaims()
+    const webhooks = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: BATCH_SIZE })
+    for (const webhook of webhooks) heldWebhooks.add(webhook)
     const processAndRelease = async (webhook: repo.StoredWebhook): Promise<void> => {
       await processWebhook(deps, webhook)
-      held.delete(webhook)
+      heldWebhooks.delete(webhook)
     }
-    const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
+    const [small, large] = [webhooks.filter(({ body }) => body !== null), webhooks.filter(({ body }) => body === null)]
     try {
       await forEachConcurrently(small, { atOnce: CONCURRENCY, isStopping }, processAndRelease)
       await forEachConcurrently(large, { atOnce: 1, isStopping }, processAndRelease)
     } finally {
-      await releaseHeld()
+      await releaseClaims()
     }
-    return due.length === BATCH_SIZE ? 'more' : 'idle'
+    return webhooks.length === BATCH_SIZE ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
   deps.events.on('webhookStored', worker.wake)
@@ -66,7 +66,7 @@ type WorkDeps = Deps & { oneAtATime: OneAtATime }
 async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()
   try {
-    const outcome = await outcomeOf(deps, webhook)
+    const outcome = await resolveOutcome(deps, webhook)
     if (outcome.state === 'waiting' && now - webhook.receivedAt < MAX_WAIT_MS) {
       const next = now + retryDelay(webhook.attempts)
       const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
@@ -75,7 +75,7 @@ async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Prom
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook could not be assigned to a business')
-    const isStillClaimed = isSaved(outcome) || (await save(deps.db, { webhook, outcome, now }))
+    const isStillClaimed = isSaved(outcome) || (await saveOutcome(deps.db, { webhook, outcome, now }))
     if (isStillClaimed && outcome.state !== 'quarantined' && webhook.body === null) {
       await deps.blobs.remove(webhook.bodyHash)
     }
@@ -94,7 +94,7 @@ function isSaved(outcome: Outcome): boolean {
 }
 
 /** @returns false if another node has taken over the webhook */
-async function save(
+async function saveOutcome(
   db: Db,
   { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ function retryDelay(attempts: number): number {
   return Math.min(1000 * 2 ** Math.min(attempts, 12), MAX_RETRY_MS)
 }
 
-async function outcomeOf(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<Outcome> {
+async function resolveOutcome(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<Outcome> {
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'The stored body is missing.' }
   try {
@@ -141,22 +141,22 @@ async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation:
   const { agentId, conversationId } = conversation
   const owner = await findTenantByAgent(deps.db, agentId)
   if (!owner) return await handleUnassigned(deps, conversation)
-  const done = { state: 'done', tenantId: owner.tenantId } as const
-  const finish = async (trx: Db): Promise<void> => void (await save(trx, { webhook, outcome: done, now: deps.now() }))
-  const recorded = await deps.oneAtATime(
+  const outcome = { state: 'done', tenantId: owner.tenantId } as const
+  const finish = async (trx: Db): Promise<void> => void (await saveOutcome(trx, { webhook, outcome, now: deps.now() }))
+  const result = await deps.oneAtATime(
     owner.tenantId,
     async () => await recordConversation(deps, { ...owner, finish }, conversation),
   )
-  if (recorded === 'foreign') {
+  if (result === 'foreign') {
     return { state: 'quarantined', reason: `${conversationId} already belongs to another business.` }
   }
   // The business was erased between the two lookups.
-  if (recorded === 'deleted' && (await isErasedAgent(deps.db, agentId))) {
+  if (result === 'deleted' && (await isErasedAgent(deps.db, agentId))) {
     return await handleUnassigned(deps, conversation)
   }
   const isReleased = await repo.releaseWaiting(deps.db, conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
-  return { ...done, isSaved: recorded !== 'deleted' }
+  return { ...outcome, isSaved: result !== 'deleted' }
 }
 
 /**

@@ -19,9 +19,9 @@ const SECRET = 'whsec_for_tests_only'
 async function withAgents(world: World) {
   const ada = await world.signUp('ada@example.com', 'Ada Dental')
   const ben = await world.signUp('ben@example.com', 'Ben Pizza')
-  const agentOf = async (tenant: typeof ada) =>
+  const createAgent = async (tenant: typeof ada) =>
     (await tenant.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })).agentId ?? ''
-  return { ada, ben, agent: { ada: await agentOf(ada), ben: await agentOf(ben) } }
+  return { ada, ben, agent: { ada: await createAgent(ada), ben: await createAgent(ben) } }
 }
 
 function sign(body: string, { secret = SECRET, at = Date.now() } = {}): string {
@@ -82,13 +82,13 @@ const audio = (agentId: string, conversationId: string) => ({
   data: { agent_id: agentId, conversation_id: conversationId, full_audio: MP3 },
 })
 
-const states = async (world: World) =>
+const listStates = async (world: World) =>
   (await world.deps.db.selectFrom('stored_webhooks').select('state').orderBy('id').execute()).map((row) => row.state)
 
 async function processAll(world: World): Promise<void> {
   const worker = createWebhookWorker(world.deps)
   worker.start()
-  await waitUntil(async () => !(await states(world)).includes('pending'))
+  await waitUntil(async () => !(await listStates(world)).includes('pending'))
   await worker.stop()
   world.deps.events.removeAllListeners('webhookStored')
 }
@@ -114,7 +114,7 @@ onBothDialects('webhooks', (open) => {
       }
       const worker = createWebhookWorker(world.deps)
       worker.start()
-      await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+      await waitUntil(async () => (await listStates(world)).every((state) => state === 'done'))
       await worker.stop()
       const { rows, total } = await ada.caller.calls.list({})
       expect(total).toBe(2)
@@ -145,7 +145,7 @@ onBothDialects('webhooks', (open) => {
       const entries = await world.deps.db.selectFrom('usage_entries').select(['seconds', 'month']).execute()
       expect(entries).toEqual([{ seconds: 73, month: '2026-09' }])
       expect(completed.toSorted()).toEqual(['conv_1', 'conv_2'])
-      expect((await states(world)).every((state) => state === 'done')).toBe(true)
+      expect((await listStates(world)).every((state) => state === 'done')).toBe(true)
       expect((await ben.caller.calls.list({})).total).toBe(0)
     }
   })
@@ -176,7 +176,7 @@ onBothDialects('webhooks', (open) => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)
     const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
-    const refused = [
+    const invalidHeaders = [
       '',
       't=abc,v0=def',
       sign(body, { secret: 'another secret' }),
@@ -184,13 +184,13 @@ onBothDialects('webhooks', (open) => {
       sign(body, { at: Date.now() - 61 * 60_000 }),
       sign(body, { at: Date.now() + 6 * 60_000 }),
     ]
-    for (const header of refused) {
+    for (const header of invalidHeaders) {
       const sent = send(world, body, header)
       await expect(sent).rejects.toMatchObject({ reason: 'not-signed-in', message: 'Invalid signature' })
     }
     await processAll(world)
     expect(await world.deps.db.selectFrom('calls').selectAll().execute()).toEqual([])
-    expect(await states(world)).toEqual([])
+    expect(await listStates(world)).toEqual([])
   })
 
   // Security: 22, 24
@@ -199,21 +199,21 @@ onBothDialects('webhooks', (open) => {
     const { agent } = await withAgents(world)
     const sent = send(world, transcription(agent.ada, 'conv_1'))
     await expect(sent).rejects.toMatchObject({ reason: 'unavailable', message: 'Webhook not configured' })
-    const broken = await open()
-    await broken.close()
-    const deps = { ...world.deps, db: broken.db, settings: { ...world.deps.settings, webhookSecrets: [SECRET] } }
+    const database = await open()
+    await database.close()
+    const deps = { ...world.deps, db: database.db, settings: { ...world.deps.settings, webhookSecrets: [SECRET] } }
     const body = '{"type":"x"}'
-    const kept = createPostCallReceiver(deps)({ rawBody: Buffer.from(body), signatureHeader: sign(body) })
-    await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
+    const response = createPostCallReceiver(deps)({ rawBody: Buffer.from(body), signatureHeader: sign(body) })
+    await expect(response).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
   })
 
   // Security: 23
-  it('of an unknown agent are set aside for the operator and appear in no list', async () => {
+  it('for an unknown agent are set aside for the operator and appear in no list', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await withAgents(world)
-    expect(await send(world, transcription('agent_of_nobody', 'conv_9'))).toEqual({ stored: 'new' })
+    expect(await send(world, transcription('unknown_agent', 'conv_9'))).toEqual({ stored: 'new' })
     await processAll(world)
-    expect(await states(world)).toEqual(['quarantined'])
+    expect(await listStates(world)).toEqual(['quarantined'])
     for (const tenant of [ada, ben]) expect((await tenant.caller.calls.list({})).total).toBe(0)
     await expect(ada.caller.admin.keptAside()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await ensureOperator(world.deps, { password: PASSWORD })
@@ -221,7 +221,7 @@ onBothDialects('webhooks', (open) => {
     await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
     const { rows } = await operator.caller.admin.keptAside()
     expect(rows).toMatchObject([
-      { conversationId: 'conv_9', reason: 'No business here has the agent agent_of_nobody.' },
+      { conversationId: 'conv_9', reason: 'No business here has the agent unknown_agent.' },
     ])
   })
 
@@ -236,7 +236,7 @@ onBothDialects('webhooks', (open) => {
     await processAll(world)
     expect((await ada.caller.calls.list({})).rows).toEqual([before])
     expect((await ben.caller.calls.list({})).total).toBe(0)
-    expect(await states(world)).toEqual(['done', 'quarantined'])
+    expect(await listStates(world)).toEqual(['done', 'quarantined'])
   })
 
   // Security: 26
@@ -249,7 +249,7 @@ onBothDialects('webhooks', (open) => {
     await send(world, { type: 'something_new', data: { conversation_id: 'c', agent_id: 'a' } })
     await send(world, '{"type":"post_call_transcription","data":{')
     await processAll(world)
-    expect(await states(world)).toEqual(['ignored', 'ignored'])
+    expect(await listStates(world)).toEqual(['ignored', 'ignored'])
   })
 
   // Security: 26
@@ -277,12 +277,12 @@ onBothDialects('webhooks', (open) => {
 const postgres = process.env['TEST_POSTGRES_URL']
 
 it.skipIf(!postgres)(
-  'webhooks in progress when the connection to PostgreSQL is lost do not wait for their lease to end',
+  'webhooks in progress when the connection to PostgreSQL is lost do not wait for their lease to expire',
   async () => {
     await using database = await newPostgresDatabase(postgres ?? '')
     const url = new URL(database.url)
-    const way = await openTcpProxy({ hostname: url.hostname, port: Number(url.port) })
-    url.port = String(way.port)
+    const proxy = await openTcpProxy({ hostname: url.hostname, port: Number(url.port) })
+    url.port = String(proxy.port)
     await using world = await createWorld(async () => {
       const opened = await openDatabase({ kind: 'postgres', url: url.href })
       return { ...opened, [Symbol.asyncDispose]: opened.close }
@@ -290,15 +290,15 @@ it.skipIf(!postgres)(
     const { ada, ben, agent } = await withAgents(world)
     for (const conversation of ['conv_1', 'conv_2', 'conv_3']) await send(world, transcription(agent.ada, conversation))
     await send(world, transcription(agent.ben, 'conv_4'))
-    // The worker's clock stands still, so that no lease ends.
+    // The worker's clock is stopped, so that no lease expires.
     const at = world.deps.now()
-    const db = beforeTransaction(world.deps.db, way.cut)
+    const db = beforeTransaction(world.deps.db, proxy.cut)
     await using _worker = atWork(createWebhookWorker({ ...world.deps, db, now: () => at }))
     await waitUntil(async () => world.logged.some(({ fields }) => fields['worker'] === 'webhooks'))
-    await way.mend()
-    await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+    await proxy.mend()
+    await waitUntil(async () => (await listStates(world)).every((state) => state === 'done'))
     expect((await ada.caller.calls.list({})).total).toBe(3)
     expect((await ben.caller.calls.list({})).total).toBe(1)
-    await way.close()
+    await proxy.close()
   },
 )

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { Blobs } from '../../context/context.ts'
 import type { ReceivedBytes } from '../received-bytes.ts'
 
-/** Bytes as after a complete upload. */
+/** A complete upload with these bytes. */
 export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ReceivedBytes {
   const all = Buffer.from(bytes)
   return {

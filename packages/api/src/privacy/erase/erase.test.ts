@@ -34,7 +34,7 @@ async function tenantTables(db: Db, dialect: string): Promise<string[]> {
 }
 
 /** Gives a business rows in all tables that everyday use writes to. */
-async function fill(world: World, business: Browser, name: string): Promise<void> {
+async function fillBusiness(world: World, business: Browser, name: string): Promise<void> {
   const { deps } = world
   const tenantId = await tenantOf(business)
   const { caller } = business
@@ -75,9 +75,9 @@ async function fill(world: World, business: Browser, name: string): Promise<void
 }
 
 /** Runs an erasure's background work until a condition holds. */
-async function untilErased(
+async function runUntilErased(
   deps: Deps,
-  holds: () => Promise<boolean> = async () => await isFinished(deps),
+  isDone: () => Promise<boolean> = async () => await isFinished(deps),
 ): Promise<void> {
   const makers = [createWebhookWorker]
   const jobs = createJobWorker(deps, {
@@ -89,7 +89,7 @@ async function untilErased(
   const workers = [jobs, ...makers.map((make) => make(deps))]
   for (const worker of workers) worker.start()
   try {
-    await waitUntil(holds)
+    await waitUntil(isDone)
   } finally {
     await Promise.all(workers.map(async (worker) => await worker.stop()))
   }
@@ -100,7 +100,7 @@ async function isFinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return open.length === 0
 }
 
-async function rowsOf(world: World, tenantId: string): Promise<Record<string, number>> {
+async function countRows(world: World, tenantId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of await tenantTables(world.deps.db, world.dialect)) {
     const { rows } = await sql<{ count: number }>`select cast(count(*) as bigint) as count from ${sql.table(table)}
@@ -111,7 +111,7 @@ async function rowsOf(world: World, tenantId: string): Promise<Record<string, nu
 }
 
 onBothDialects('every business table', (open, dialect) => {
-  it('is emptied by its foreign key, except for those that the erasure job empties itself', async () => {
+  it('is emptied by its foreign key, except for the tables that the erasure job empties itself', async () => {
     await using opened = await open()
     const { db } = opened
     const tables = await tenantTables(db, dialect)
@@ -122,22 +122,23 @@ onBothDialects('every business table', (open, dialect) => {
             where m.type = 'table' and f."table" = 'businesses' and f."from" = 'tenantId' and f.on_delete = 'CASCADE'`
         : sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
             where contype = 'f' and confrelid = 'businesses'::regclass and confdeltype = 'c'`
-    const going = new Set((await cascading.execute(db)).rows.map(({ name }) => name))
+    const cascadingTables = new Set((await cascading.execute(db)).rows.map(({ name }) => name))
     const others = ['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents', 'phone_numbers']
-    expect(tables.filter((table) => !going.has(table))).toEqual([...others, 'stored_webhooks'])
+    expect(tables.filter((table) => !cascadingTables.has(table))).toEqual([...others, 'stored_webhooks'])
   })
 })
 
 onBothDialects('erasing a business', (open) => {
   // Security: 65
-  it('leaves none of its data in any table, search or file, and all of the others’ data', async () => {
+  it('leaves none of its data in any table, search or file, and keeps other businesses’ data', async () => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-    for (const [business, name] of [[ada, 'ada'] as const, [ben, 'ben'] as const]) await fill(world, business, name)
+    await fillBusiness(world, ada, 'ada')
+    await fillBusiness(world, ben, 'ben')
     const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
-    const before = await rowsOf(world, bensId)
-    expect(Object.keys(await rowsOf(world, adasId)).length).toBeGreaterThan(14)
+    const before = await countRows(world, bensId)
+    expect(Object.keys(await countRows(world, adasId)).length).toBeGreaterThan(14)
     const contents = await db.selectFrom('recordings').select(['tenantId', 'contentHash']).execute()
 
     await expect(ada.caller.business.erase({ password: 'wrong-horse-7!' })).rejects.toMatchObject({
@@ -145,34 +146,34 @@ onBothDialects('erasing a business', (open) => {
     })
     expect(await ada.caller.business.erase({ password: PASSWORD })).toEqual({ erasing: true, inFlight: 0 })
     await expect(ada.caller.business.retention()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    const forgotten: string[] = []
+    const deletedIds: string[] = []
     const voice = {
       ...world.simulator,
       name: 'elevenlabs' as const,
-      deleteConversation: async (id: string) => void forgotten.push(id),
+      deleteConversation: async (id: string) => void deletedIds.push(id),
     }
-    await untilErased({ ...world.deps, voice })
+    await runUntilErased({ ...world.deps, voice })
 
-    expect(await rowsOf(world, adasId)).toEqual({})
+    expect(await countRows(world, adasId)).toEqual({})
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id: bensId }])
     expect((await db.selectFrom('users').select('email').execute()).map(({ email }) => email)).toEqual([
       'ben@example.com',
     ])
-    expect(forgotten).toEqual(['elsewhere-ada'])
+    expect(deletedIds).toEqual(['elsewhere-ada'])
     expect((await queuedEmails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
     for (const { tenantId: tenant, contentHash: hash } of contents) {
       expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === adasId])
     }
     const { rows: files } = await ben.caller.business.files({})
     expect(files).toHaveLength(1)
-    const { contentHash: shared } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
-    expect(await blobs.read(shared)).not.toBe(null)
+    const { contentHash: sharedHash } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
+    expect(await blobs.read(sharedHash)).not.toBe(null)
     await indexCalls(db)
     const conditions = factConditions({ tenantId: adasId, facets: null, campaignId: null })
     const everything = { tenant: adasId, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
     expect(await searchCalls(db, everything, { wanted: 10, countTo: 10 })).toEqual({ keys: [], count: 0 })
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
-    expect(await rowsOf(world, bensId)).toEqual(before)
+    expect(await countRows(world, bensId)).toEqual(before)
 
     const entries = db.selectFrom('audit_entries').selectAll()
     const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
@@ -182,12 +183,12 @@ onBothDialects('erasing a business', (open) => {
     const [record] = await db.selectFrom('erasures').selectAll().execute()
     expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(adasId), userId: null, email: null })
     expect(record?.seconds).toBeGreaterThanOrEqual(60)
-    const again = await world.signUp('ada@example.com', 'Ada again')
-    expect((await again.caller.calls.list({})).total).toBe(0)
+    const newAda = await world.signUp('ada@example.com', 'Ada again')
+    expect((await newAda.caller.calls.list({})).total).toBe(0)
   })
 
   // Security: 29
-  it('places no call after its response, and no agent answers its numbers', async () => {
+  it('prevents all calls after its response, and leaves its numbers unanswered', async () => {
     const dialer = { concurrency: 4, callsPerSecond: 1000 }
     await using world = await createWorld(open, { dialer, quietTimeoutMs: 60_000 })
     const operator = await signInOperator(world)
@@ -212,11 +213,11 @@ onBothDialects('erasing a business', (open) => {
     const others = await dialOthers(ben)
     expect(voice.dialed).toHaveLength(dialed + others)
     expect(dialed).toBeLessThan(300)
-    await untilErased(deps)
+    await runUntilErased(deps)
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })
 
-  it('is also open to the operator, with the business’s name and a password, and to no other user', async () => {
+  it('is also allowed for the operator, with the business’s name and a password, but for no other user', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -239,7 +240,7 @@ onBothDialects('erasing a business', (open) => {
     await expect(operator.caller.admin.eraseClient(proof)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await operator.caller.admin.clients({})).rows.map((row) => row.businessName)).toEqual(['Ben'])
     expect(await ada.caller.auth.me()).toBe(null)
-    await untilErased(world.deps)
+    await runUntilErased(world.deps)
     const last = await operator.caller.admin.audit({ action: 'admin.erasureFinished' })
     expect(last.rows[0]).toMatchObject({ action: 'admin.erasureFinished', actor: { email: 'operator@localhost' } })
   })
@@ -253,7 +254,7 @@ onBothDialects('erasing a business', (open) => {
     ['Ada\u200BDental', 'AdaDental'],
     ['Ada Cafe\u0301', 'Ada Café'],
     ['\u2066Ada\u2069', 'Ada'],
-  ])('deletes a client with the older name %j by the name that the screen shows', async (name, typed) => {
+  ])('accepts the name that the screen shows for a client with the older name %j', async (name, typed) => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
@@ -269,22 +270,22 @@ onBothDialects('erasing a business', (open) => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com', 'Ada')
-    await fill(world, ada, 'ada')
+    await fillBusiness(world, ada, 'ada')
     const tenantId = await tenantOf(ada)
     const { contentHash: file } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
     await ada.caller.business.erase({ password: PASSWORD })
-    const broken = {
+    const failingVoice = {
       ...world.simulator,
       deleteAgent: async () => {
         throw new Error('The provider is down.')
       },
     }
-    await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
+    await runUntilErased({ ...world.deps, voice: failingVoice, simulator: failingVoice }, async () => {
       const job = db.selectFrom('jobs').select('lastError').where('kind', '=', 'erasure')
       return (await job.executeTakeFirst())?.lastError !== null
     })
-    const atProvider = new Set(['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents'])
-    expect(Object.keys(await rowsOf(world, tenantId)).filter((table) => !atProvider.has(table))).toEqual([])
+    const tablesForProvider = new Set(['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents'])
+    expect(Object.keys(await countRows(world, tenantId)).filter((table) => !tablesForProvider.has(table))).toEqual([])
     expect(await world.deps.blobs.read(file)).toBe(null)
     expect(await isFinished(world.deps)).toBe(false)
     const { caller } = await signInOperator(world)
@@ -293,7 +294,7 @@ onBothDialects('erasing a business', (open) => {
     const { failed } = await caller.admin.status()
     expect(failed).toEqual([{ work: 'erasure', count: 1, items: [item] }])
     await caller.admin.retryFailed({ work: 'erasure' })
-    await untilErased(world.deps)
-    expect(await rowsOf(world, tenantId)).toEqual({})
+    await runUntilErased(world.deps)
+    expect(await countRows(world, tenantId)).toEqual({})
   })
 })

@@ -17,7 +17,7 @@ type Proof = { password: string; code?: string | undefined }
 export type Erasing = { erasing: true; inFlight: number }
 
 const OWN_BUSINESS_STAYS = 'The business of the operator account cannot be deleted.'
-const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
+const EXPORT_IN_PROGRESS = 'An export is being downloaded. Please wait until it is done.'
 
 /**
  * @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many`,
@@ -26,18 +26,18 @@ const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
   if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
   await reauthenticate(ctx, proof)
-  const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
+  const erasing = await startErasure(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
   ctx.caller.cookies.clearSession()
   return erasing
 }
 
-/** @throws DomainError as `eraseOwn`; `invalid` also for a wrong name */
+/** @throws DomainError for the same reasons as `eraseOwn`, and `invalid` for a wrong name */
 export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
   { businessName, ...proof }: Proof & { businessName: string },
 ): Promise<Erasing> {
   await reauthenticate(ctx, proof)
-  return await begin(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
+  return await startErasure(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
 
 type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
@@ -46,7 +46,7 @@ type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eras
  * Closes the business: after the commit its users are signed out, no calls are placed or recorded, and its agents
  * belong to no tenant. Its data here and at the provider is erased in the background.
  */
-async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<Erasing> {
+async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<Erasing> {
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
@@ -58,7 +58,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Erase
   // A concurrent export waits for the end of this transaction, and then finds no business.
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
+    if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_IN_PROGRESS)
     const business = await closeForErasure(trx, ctx, { id, tenantId, request })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {

@@ -55,7 +55,10 @@ const LARGE_TABLES = [
   ['call_half_hours', 'halfHour'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[]
 
-/** Deletes a batch of rows; cascading from the business, they would make one long transaction. @returns whether any */
+/**
+ * Deletes a batch of rows; cascading from the business, they would make one long transaction.
+ * @returns whether any rows were deleted
+ */
 export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
   for (const [table, key] of LARGE_TABLES) {
     const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
@@ -66,7 +69,7 @@ export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promi
   return false
 }
 
-/** Deletes numbers that need no detaching at this provider; the others' jobs detach and delete them later. */
+/** Deletes numbers that need no detaching at this provider; jobs detach and delete the other numbers later. */
 export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<void> {
   await db
     .deleteFrom('phone_numbers')
@@ -81,7 +84,7 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
     .execute()
 }
 
-/** Whether this provider still has documents or conversations of the business, by our records. */
+/** Whether this provider still has documents or conversations of the business, according to our records. */
 export async function hasDataAtProvider(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   const document = await db
     .selectFrom('knowledge_documents')

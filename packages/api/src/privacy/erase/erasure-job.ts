@@ -11,17 +11,17 @@ import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
 import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
-/** Interval between checks for what the provider has deleted. */
+/** Interval between checks of whether the provider has deleted everything. */
 const CHECK_EVERY_MS = 5000
 /** Calls and rows per transaction: a few milliseconds of work. */
 const CALLS_PER_BATCH = 20
 const ROWS_PER_BATCH = 100
-/** After that another business has its turn. */
+/** After this many batches, another business gets its turn. */
 const BATCHES_PER_TURN = 100
 /** Waits this long for the provider's response to a started call, so that its conversation can be deleted there too. */
-const UNANSWERED_MS = 2 * 60_000
-/** Calls still running at the erasure have ended after this time. */
-const UNDER_WAY_MS = 15 * 60_000
+const RESPONSE_WAIT_MS = 2 * 60_000
+/** Calls that were in progress at the erasure have ended by this time. */
+const MAX_CALL_MS = 15 * 60_000
 
 type OpenErasure = repo.ErasureRow & { tenantId: TenantId; userId: UserId }
 
@@ -37,37 +37,37 @@ export function erasureHandler(deps: Deps): JobHandler {
       if (!erasure || erasure.finishedAt !== null) return
       const { tenantId, userId } = erasure
       if (tenantId === null || userId === null) return
-      return await work(deps, { ...erasure, tenantId, userId }, { job, run })
+      return await runErasure(deps, { ...erasure, tenantId, userId }, { job, run })
     },
   }
 }
 
 type Work = { job: Job; run: JobRun }
 
-async function work(deps: Deps, erasure: OpenErasure, { job, run }: Work): Promise<JobOutcome> {
-  const more = { runAt: deps.now() }
+async function runErasure(deps: Deps, erasure: OpenErasure, { job, run }: Work): Promise<JobOutcome> {
+  const runAgain = { runAt: deps.now() }
   for (let batches = 0; batches < BATCHES_PER_TURN; batches += 1) {
-    if (run.isStopping() || run.signal.aborted) return more
+    if (run.isStopping() || run.signal.aborted) return runAgain
     if (await eraseCalls(deps, erasure)) continue
     if (!(await rows.deleteSome(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
   }
-  return more
+  return runAgain
 }
 
-/** @returns whether there were any */
+/** @returns whether any calls were erased */
 async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): Promise<boolean> {
   const now = deps.now()
   const hashes = await deps.db.transaction().execute(async (trx) => {
     // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
-    const withUnanswered = now - askedAt > UNANSWERED_MS
+    const withUnanswered = now - askedAt > RESPONSE_WAIT_MS
     const calls = await rows.listErasedCalls(trx, tenantId, { limit: CALLS_PER_BATCH, withUnanswered })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
     )
     for (const call of conversations) {
-      await recordDeletion(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
+      await recordDeletion(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + MAX_CALL_MS : now })
     }
     await rows.deleteWebhooksOf(
       trx,
@@ -76,30 +76,30 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
     await repo.countErasedCalls(trx, id, conversations.length)
     return await rows.deleteCalls(trx, tenantId, calls)
   })
-  if (hashes) await release(deps, hashes)
+  if (hashes) await releaseBlobs(deps, hashes)
   return hashes !== null
 }
 
 /** If the process ends before this, the file sweeper removes the blobs. */
-async function release(deps: Deps, hashes: readonly string[]): Promise<void> {
+async function releaseBlobs(deps: Deps, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes) await releaseBlob(deps, hash)
 }
 
 async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOutcome> {
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
-  const later = { runAt: deps.now() + CHECK_EVERY_MS }
+  const checkAgain = { runAt: deps.now() + CHECK_EVERY_MS }
   const [unanswered] = await rows.listErasedCalls(db, tenantId, { limit: 1, withUnanswered: true })
-  if (unanswered) return later
+  if (unanswered) return checkAgain
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
   let leftAtProvider = await eraseAgents(deps, erasure)
-  if (await rows.hasDataAtProvider(db, tenantId, voice.name)) return later
+  if (await rows.hasDataAtProvider(db, tenantId, voice.name)) return checkAgain
   await rows.deleteDocuments(db, tenantId)
   for (;;) {
-    const forgotten = await rows.deleteConversations(db, tenantId, ROWS_PER_BATCH)
-    leftAtProvider += forgotten.leftAtProvider
-    if (forgotten.rows === 0) break
+    const conversations = await rows.deleteConversations(db, tenantId, ROWS_PER_BATCH)
+    leftAtProvider += conversations.leftAtProvider
+    if (conversations.rows === 0) break
   }
   while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
   const isHolder = await db.transaction().execute(async (trx) => {
@@ -125,7 +125,7 @@ async function eraseAccount(deps: Deps, erasure: OpenErasure): Promise<void> {
     await enqueueNumberUpdates(trx, deps, tenantId)
     return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
   })
-  await release(deps, hashes)
+  await releaseBlobs(deps, hashes)
 }
 
 /** @returns how many agents could not be deleted, since their provider is no longer in use */

@@ -27,10 +27,10 @@ export async function closeBusiness(
     .select(['users.id', 'users.email', 'businesses.name', 'businesses.logoHash'])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
-  const none = { email: '', phone: '', address: '', website: '', description: '', notes: '', keepDays: null }
+  const emptyFields = { email: '', phone: '', address: '', website: '', description: '', notes: '', keepDays: null }
   const closed = await db
     .updateTable('businesses')
-    .set({ ...none, name: '', logoHash: null, logoMediaType: null, erasedAt: now, updatedAt: now })
+    .set({ ...emptyFields, name: '', logoHash: null, logoMediaType: null, erasedAt: now, updatedAt: now })
     .where('id', '=', tenant)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()

@@ -34,7 +34,7 @@ async function storeWebhook({ db, newId, now }: Deps, agentId: string | null): P
     await db.selectFrom('stored_webhooks').select(['state', 'body', 'tenantId']).executeTakeFirstOrThrow()
 }
 
-const IGNORED = { state: 'ignored', body: null, tenantId: null }
+const IGNORED_WEBHOOK = { state: 'ignored', body: null, tenantId: null }
 
 onBothDialects('events for an erased business', (open) => {
   // Security: 65
@@ -46,15 +46,15 @@ onBothDialects('events for an erased business', (open) => {
     await ada.caller.business.erase({ password: PASSWORD })
     {
       await using _eraser = runJobs(deps, { erasure: erasureHandler(deps) })
-      const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
-      await waitUntil(async () => (await unfinished.execute()).length === 0)
+      const openErasures = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
+      await waitUntil(async () => (await openErasures.execute()).length === 0)
     }
-    const stored = await storeWebhook(deps, agentId)
-    const deleted: string[] = []
-    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
+    const readWebhook = await storeWebhook(deps, agentId)
+    const deletedIds: string[] = []
+    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deletedIds.push(id) }
     await using _worker = atWork(createWebhookWorker({ ...deps, voice }))
-    await waitUntil(async () => JSON.stringify(await stored()).includes('ignored'))
-    expect([await stored(), deleted]).toEqual([IGNORED, ['conv_late']])
+    await waitUntil(async () => JSON.stringify(await readWebhook()).includes('ignored'))
+    expect([await readWebhook(), deletedIds]).toEqual([IGNORED_WEBHOOK, ['conv_late']])
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
@@ -64,13 +64,13 @@ onBothDialects('events for an erased business', (open) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com', 'Ada')
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const stored = await storeWebhook(deps, agentId)
-    const deleted: string[] = []
-    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
+    const readWebhook = await storeWebhook(deps, agentId)
+    const deletedIds: string[] = []
+    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deletedIds.push(id) }
     const db = beforeTransaction(deps.db, async () => await ada.caller.business.erase({ password: PASSWORD }))
     await using _worker = atWork(createWebhookWorker({ ...deps, db, voice }))
-    await waitUntil(async () => JSON.stringify(await stored()).includes('ignored'))
-    expect([await stored(), deleted]).toEqual([IGNORED, ['conv_late']])
+    await waitUntil(async () => JSON.stringify(await readWebhook()).includes('ignored'))
+    expect([await readWebhook(), deletedIds]).toEqual([IGNORED_WEBHOOK, ['conv_late']])
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 })

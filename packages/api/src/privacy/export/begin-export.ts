@@ -8,7 +8,7 @@ import { exportTenant } from './export-tenant.ts'
 import type { ExportEntry } from './export-pages.ts'
 
 /**
- * Checks that the caller may export this tenant: its own users and the operator. For others it does not exist.
+ * Checks that the caller may export this tenant: only its own users and the operator may. For others it does not exist.
  * @throws DomainError `not-found`
  */
 export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantId: string): TenantId {
@@ -17,7 +17,8 @@ export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantI
 }
 
 /**
- * Begins an export: the archive's files, one after another.
+ * Begins an export.
+ * @returns the archive's files, one after another
  * @throws DomainError `not-found`, `too-many`, before the first file
  */
 export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {

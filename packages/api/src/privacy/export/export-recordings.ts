@@ -27,14 +27,14 @@ export async function* exportRecordings(
 ): AsyncGenerator<ExportEntry> {
   const missing: string[] = []
   let failures = 0
-  const recorded = deps.db
+  const query = deps.db
     .selectFrom('calls')
     .select(['id', 'hasRecording', 'startedAt'])
     .where('tenantId', '=', tenantId)
-  for await (const page of pagesOf(recorded, ['orderKey'])) {
+  for await (const page of pagesOf(query, ['orderKey'])) {
     for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
-      const found = failures < MAX_FAILURES ? await find(deps, { tenantId, callId, maxFetchMs }) : 'unreachable'
+      const found = failures < MAX_FAILURES ? await findContent(deps, { tenantId, callId, maxFetchMs }) : 'unreachable'
       if (found === 'unreachable') failures += 1
       if (typeof found === 'object') {
         failures = 0
@@ -53,19 +53,19 @@ const REASONS = {
   unreachable: 'The voice provider could not be reached. Please export again later.',
 } as const
 
-async function find(
+async function findContent(
   deps: Deps,
   { tenantId, callId, maxFetchMs }: { tenantId: TenantId; callId: string; maxFetchMs: number },
 ): Promise<ReadRecording | keyof typeof REASONS> {
-  const finished = new AbortController()
-  const late = sleep(maxFetchMs, 'unreachable' as const, { signal: finished.signal })
-  late.catch(() => null)
+  const timeout = new AbortController()
+  const timeLimit = sleep(maxFetchMs, 'unreachable' as const, { signal: timeout.signal })
+  timeLimit.catch(() => null)
   try {
-    return await Promise.race([readRecording(deps, tenantId, callId), late])
+    return await Promise.race([readRecording(deps, tenantId, callId), timeLimit])
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return error.reason === 'not-found' ? 'gone' : 'unreachable'
   } finally {
-    finished.abort()
+    timeout.abort()
   }
 }

@@ -30,7 +30,7 @@ export async function viewExportState(
 ): Promise<{ refusal: string | null }> {
   const tenantId = exportable(ctx, asked)
   try {
-    if (await isHeld(ctx.db, exportLease(tenantId))) throw beingDownloaded()
+    if (await isHeld(ctx.db, exportLease(tenantId))) throw createConflict()
     refuseWhileBusy(ctx)
     await assertWithinLimit(ctx, LIMITS.exportsByTenant, tenantId)
     return { refusal: null }
@@ -47,12 +47,12 @@ export async function viewExportState(
  */
 export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => void): Promise<HeldLease> {
   const { exportsInProgress: inProgress } = ctx
-  if (inProgress.has(tenantId)) throw beingDownloaded()
+  if (inProgress.has(tenantId)) throw createConflict()
   refuseWhileBusy(ctx)
   inProgress.add(tenantId)
   try {
     const lease = await takeWithRetries(async () => await holdLease(ctx, exportLease(tenantId), { onLost }))
-    if (!lease) throw beingDownloaded()
+    if (!lease) throw createConflict()
     return {
       async release() {
         inProgress.delete(tenantId)
@@ -81,6 +81,6 @@ function refuseWhileBusy({ exportsInProgress }: Pick<Ctx, 'exportsInProgress'>):
   throw new DomainError('unavailable', message, { retryAfterSeconds: 120 })
 }
 
-function beingDownloaded(): DomainError {
+function createConflict(): DomainError {
   return new DomainError('conflict', 'An export is already being downloaded. Please wait until it is done.')
 }

@@ -25,13 +25,13 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
 }
 
 /** Makes calls whose recordings are only at the provider. */
-async function recordedCalls(world: World, business: Browser, count: number): Promise<void> {
+async function createRecordedCalls(world: World, business: Browser, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await pastCall(world, business, { days: index, id: `conv_${index}` })
   await world.deps.db.deleteFrom('recordings').execute()
 }
 
 /** Deps with a provider whose recordings the test controls. */
-function asking(deps: Deps, fetchRecording: Deps['voice']['fetchRecording']): Deps {
+function withFetchRecording(deps: Deps, fetchRecording: Deps['voice']['fetchRecording']): Deps {
   return { ...deps, voice: { ...deps.voice, name: 'elevenlabs', fetchRecording } }
 }
 
@@ -43,7 +43,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   usage_days: 'counted from the entries',
   usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',
-  deleted_conversations: 'what was deleted',
+  deleted_conversations: 'ids of deleted conversations',
   idempotency_keys: 'responses to repeated requests, kept for two days',
   jobs: 'pending background work',
   stored_webhooks: 'reports of calls that are in the archive',
@@ -51,7 +51,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 }
 
 /** Records the tables that queries read. */
-function readTables(tables: Set<string>): KyselyPlugin {
+function recordTables(tables: Set<string>): KyselyPlugin {
   return {
     transformQuery({ node }) {
       for (const [, name = ''] of JSON.stringify(node).matchAll(
@@ -71,24 +71,27 @@ onBothDialects('a business’s archive', (open, dialect) => {
     const ada = await world.signUp('ada@example.com')
     await pastCall(world, ada, { days: 1, id: 'conv_1' })
     await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(1)) })
-    const read = new Set<string>()
-    const db = world.deps.db.withPlugin(readTables(read))
+    const tablesRead = new Set<string>()
+    const db = world.deps.db.withPlugin(recordTables(tablesRead))
     await readAll(await exportTenant({ ...world.deps, db }, await tenantOf(ada)))
-    const ofTenants =
+    const tenantTables =
       dialect === 'sqlite'
         ? sql<{ name: string }>`select m.name from sqlite_master m join pragma_table_info(m.name) c
             where m.type = 'table' and c.name = 'tenantId' order by m.name`
         : sql<{ name: string }>`select table_name as name from information_schema.columns
             where table_schema = 'public' and column_name = 'tenantId' order by table_name`
-    const tables = (await ofTenants.execute(world.deps.db)).rows.map(({ name }) => name)
-    expect(tables.filter((table) => !read.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
+    const tables = (await tenantTables.execute(world.deps.db)).rows.map(({ name }) => name)
+    expect(tables.filter((table) => !tablesRead.has(table))).toEqual(Object.keys(NOT_EXPORTED).toSorted())
   })
 
   it('includes recordings that only the provider has, without storing them here', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await recordedCalls(world, ada, 2)
-    const deps = asking(world.deps, async (id) => ({ audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' }))
+    await createRecordedCalls(world, ada, 2)
+    const deps = withFetchRecording(world.deps, async (id) => ({
+      audio: Buffer.from(`audio of ${id}`),
+      mediaType: 'audio/mpeg',
+    }))
     const files = await readAll(exportRecordings(deps, await tenantOf(ada)))
     const audio = [...files.values()].map((bytes) => Buffer.from(bytes ?? '').toString())
     expect(audio.toSorted()).toEqual(['audio of conv_0', 'audio of conv_1'])
@@ -99,9 +102,9 @@ onBothDialects('a business’s archive', (open, dialect) => {
   it('finishes even if the provider hangs, and lists the missing recordings', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await recordedCalls(world, ada, 6)
+    await createRecordedCalls(world, ada, 6)
     let requests = 0
-    const deps = asking(world.deps, async () => {
+    const deps = withFetchRecording(world.deps, async () => {
       requests += 1
       return requests === 2 ? null : await new Promise(() => {})
     })
@@ -133,21 +136,21 @@ onBothDialects('a business’s archive', (open, dialect) => {
     expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 
-  it('prevents the business from being erased while it is held, and fails if the business is erased', async () => {
+  it('prevents the business’s erasure during the export, and fails if the business is erased', async () => {
     await using world = await createWorld(open)
     const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com', 'Ada')]
     const tenantId = await tenantOf(ada)
     const entries = await exportTenant(world.deps, tenantId)
     await entries.next()
-    const held = await holdExport(await ada.ctx(), tenantId, () => {})
-    const erasing = [
+    const heldExport = await holdExport(await ada.ctx(), tenantId, () => {})
+    const attempts = [
       ada.caller.business.erase({ password: PASSWORD }),
       operator.caller.admin.eraseClient({ tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }),
     ]
     const refusal = { code: 'CONFLICT', message: expect.stringContaining('An export is being') }
-    await Promise.all(erasing.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
+    await Promise.all(attempts.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
     // As if its node had been suspended.
-    await held.release()
+    await heldExport.release()
     await ada.caller.business.erase({ password: PASSWORD })
     await expect(readAll(entries)).rejects.toMatchObject({ reason: 'not-found' })
   })

@@ -19,31 +19,31 @@ import { safeName } from './safe-name.ts'
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
   const owner = await findExportedBusiness(deps.db, tenantId)
   if (!owner) throw notFound()
-  return entries(deps, tenantId, owner)
+  return createEntries(deps, tenantId, owner)
 }
 
-async function* entries(deps: Deps, tenantId: TenantId, found: ExportedBusiness): AsyncGenerator<ExportEntry> {
+async function* createEntries(deps: Deps, tenantId: TenantId, found: ExportedBusiness): AsyncGenerator<ExportEntry> {
   const { businessName, logoHash, logoMediaType, userId } = found
   yield { name: 'README.txt', text: once(exportReadme({ businessName, exportedAt: deps.now() })) }
-  const logoEnding = (logoMediaType ?? '').replace(/^image\//, '').replace(/\+.*$/, '')
-  if (logoHash !== null) yield { name: safeName(`logo.${logoEnding}`).replace(/^/, 'business/'), hash: logoHash }
+  const logoExtension = (logoMediaType ?? '').replace(/^image\//, '').replace(/\+.*$/, '')
+  if (logoHash !== null) yield { name: safeName(`logo.${logoExtension}`).replace(/^/, 'business/'), hash: logoHash }
   for (const [name, pages] of Object.entries(EXPORTED_FILES)) {
-    yield { name, text: textOf(name, pages(deps.db, { tenantId, userId })) }
+    yield { name, text: formatRows(name, pages(deps.db, { tenantId, userId })) }
   }
-  yield* files(deps, tenantId)
-  yield* recipientLists(deps, tenantId)
+  yield* exportFiles(deps, tenantId)
+  yield* exportRecipientLists(deps, tenantId)
   yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
   // If another node erased the business in the meantime, rows are missing, and the archive must not look complete.
   if (!(await findExportedBusiness(deps.db, tenantId))) throw notFound()
 }
 
-async function* textOf(name: string, pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* formatRows(name: string, pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   const header = CSV_COLUMNS[name]
   let isEmpty = true
   if (header) yield csvRow(header.map(fieldName))
   for await (const page of pages) {
-    const rows = page.map(readable)
+    const rows = page.map(toReadable)
     yield rows.map((row) => (header ? csvRow(Object.values(row).map(cell)) : `${JSON.stringify(row)}\n`)).join('')
     isEmpty = false
   }
@@ -54,7 +54,7 @@ const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
 const IS_TIME = /(?:^at|At|From)$/
 
 /** A row with the archive's field names, times as text, and JSON columns parsed. */
-function readable(row: object): Record<string, unknown> {
+function toReadable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
       const field = fieldName(name)
@@ -73,7 +73,7 @@ function cell(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-async function* files({ db }: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
+async function* exportFiles({ db }: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
   const query = db
     .selectFrom('files')
     .select(['kind', 'name', 'contentHash', 'createdAt'])
@@ -81,24 +81,24 @@ async function* files({ db }: Deps, tenantId: TenantId): AsyncGenerator<ExportEn
     .orderBy('id')
   const all = (await query.execute()).map((file, index) => {
     const folder = file.kind === 'lead' ? 'leads' : 'context/files'
-    return { ...file, place: `${folder}/${numbered(index)}-${safeName(file.name)}` }
+    return { ...file, path: `${folder}/${formatIndex(index)}-${safeName(file.name)}` }
   })
-  const rows = all.map(({ place, name, createdAt: at }) => csvRow([place, name, new Date(at).toISOString()]))
+  const rows = all.map(({ path, name, createdAt: at }) => csvRow([path, name, new Date(at).toISOString()]))
   yield { name: 'context/files.csv', text: once([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')) }
-  for (const { place, contentHash: hash } of all) yield { name: place, hash }
+  for (const { path, contentHash: hash } of all) yield { name: path, hash }
 }
 
-async function* recipientLists(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
+async function* exportRecipientLists(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
   let index = 0
   for await (const { id: campaignId, name } of campaignsOf(deps.db, tenantId)) {
     // A campaign deleted from the history has no list; its rows are in recipients.jsonl.
     const text = await exportRecipients(deps, tenantId, { campaignId, query: {} }).catch(nullIfGone)
-    if (text) yield { name: `campaigns/${numbered(index)}-${safeName(`${name}.csv`)}`, text }
+    if (text) yield { name: `campaigns/${formatIndex(index)}-${safeName(`${name}.csv`)}`, text }
     index += 1
   }
 }
 
-function numbered(index: number): string {
+function formatIndex(index: number): string {
   return String(index + 1).padStart(3, '0')
 }
 

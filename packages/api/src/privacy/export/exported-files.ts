@@ -157,12 +157,13 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     ]),
   'usage/months.csv': (db, { tenantId }) =>
     pagesOf(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
-  'audit/audit.jsonl': (db, owner) => pagesOf(audit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
+  'audit/audit.jsonl': (db, owner) =>
+    pagesOf(selectAudit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
   'audit/by-the-owner.jsonl': (db, owner) =>
     pagesOf(
-      audit(db, owner)
+      selectAudit(db, owner)
         .where('actorUserId', '=', owner.userId)
-        // The operator's own business is exported without what the operator did to clients.
+        // The operator's own business is exported without the operator's actions on clients.
         .where((eb) => eb.or([eb('tenantId', 'is', null), eb('tenantId', '=', owner.tenantId)]))
         .where('action', 'not like', 'admin.%'),
       ['at', 'id'],
@@ -170,7 +171,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
 }
 
 /** Shows that the operator acted, but not from where. */
-function audit(db: Db, { userId }: Owner) {
+function selectAudit(db: Db, { userId }: Owner) {
   return db
     .selectFrom('audit_entries')
     .select(['at', 'action', 'subject'])

@@ -16,7 +16,7 @@ export function safeName(name: string): string {
     .trim()
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
   const stem = [...plain.slice(0, plain.length - extension.length)].slice(0, MAX_LENGTH).join('')
-  const tidy = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${extension}`
-  if (tidy === '' || tidy === extension) return `file${extension}`
-  return RESERVED.test(tidy) ? `_${tidy}` : tidy
+  const trimmed = `${stem.replace(/^[. ]+|[. ]+$/g, '')}${extension}`
+  if (trimmed === '' || trimmed === extension) return `file${extension}`
+  return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed
 }

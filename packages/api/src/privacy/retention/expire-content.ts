@@ -21,7 +21,7 @@ const CHECK_EVERY_MS = 6 * HOUR
 const ROWS_READ = 200
 const ROWS_CHANGED = 10
 const BATCHES_PER_TURN = 50
-/** Each check starts this far before the last one's end, since a call's events may arrive long after it. */
+/** Each check starts this far before the end of the last check, since a call's events may arrive long after it. */
 const OVERLAP_MS = 30 * DAY
 
 export function retentionJob(tenantId: TenantId): NewJob {
@@ -71,14 +71,14 @@ async function expire(
   isStopping: () => boolean,
 ): Promise<JobOutcome> {
   const { job, tenantId, before } = retention
-  let place: number | 'end' = expiredTo
-  for (let batches = 0; place !== 'end'; batches += 1) {
+  let position: number | 'end' = expiredTo
+  for (let batches = 0; position !== 'end'; batches += 1) {
     // Gives another business its turn.
     if (batches === BATCHES_PER_TURN || isStopping()) return { runAt: deps.now() }
-    const next = await expireBatch(deps, { ...retention, after: place })
+    const next = await expireBatch(deps, { ...retention, after: position })
     // The retention was changed or another holder has the job: a new run decides.
     if (next === 'other') return { runAt: deps.now() }
-    place = next
+    position = next
   }
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, tenantId)) || (await finishJobs(trx, [job])).size === 0) return
@@ -95,24 +95,25 @@ async function expireBatch(
   deps: Deps,
   { job, tenantId, keepDays, after, before }: RetentionRun & { after: number },
 ): Promise<number | 'end' | 'other'> {
-  const done = await deps.db.transaction().execute(async (trx) => {
-    const isAlive = await lockTenant(trx, tenantId)
-    const isUnchanged = isAlive && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
+  const batch = await deps.db.transaction().execute(async (trx) => {
+    const tenantExists = await lockTenant(trx, tenantId)
+    const isUnchanged = tenantExists && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
     if (!isUnchanged || !(await isHeldJob(trx, job))) return null
     const span = { after, before: orderKeyAt(before), limit: ROWS_READ }
-    const old = await repo.listOldCalls(trx, tenantId, span)
-    const expired = old.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)
+    const oldCalls = await repo.listOldCalls(trx, tenantId, span)
+    const expired = oldCalls.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)
     const hashes: string[] = []
     for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
-    const isWhole = expired.length < ROWS_CHANGED
-    const place = (isWhole ? old : expired).at(-1)?.orderKey ?? after
-    await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
-    return { place: isWhole && old.length < ROWS_READ ? ('end' as const) : place, removed: expired.length, hashes }
+    const isComplete = expired.length < ROWS_CHANGED
+    const position = (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after
+    await repo.noteExpired(trx, tenantId, { expiredTo: position, calls: expired.length })
+    const isLast = isComplete && oldCalls.length < ROWS_READ
+    return { position: isLast ? ('end' as const) : position, removed: expired.length, hashes }
   })
-  if (!done) return 'other'
-  if (done.removed > 0) deps.events.emit('jobsQueued')
-  for (const hash of done.hashes) await releaseBlob(deps, hash)
-  return done.place
+  if (!batch) return 'other'
+  if (batch.removed > 0) deps.events.emit('jobsQueued')
+  for (const hash of batch.hashes) await releaseBlob(deps, hash)
+  return batch.position
 }
 
 /** Removes a call's content, not the call, in the caller's transaction. @returns the stored recording's hash, if any */
@@ -126,8 +127,8 @@ export async function removeContent(
   if (!call || call.conversationId === null) return []
   await recordDeletion(db, deps, { ...call, conversationId: call.conversationId })
   const content = await repo.deleteContent(db, tenantId, callId)
-  const nothing = { hasTranscript: 0, hasRecording: 0, summary: null } as const
-  const change = { ...nothing, contentRemovedAt: now, updatedAt: now }
+  const noContent = { hasTranscript: 0, hasRecording: 0, summary: null } as const
+  const change = { ...noContent, contentRemovedAt: now, updatedAt: now }
   await changeCall(db, call, { change, transcript: '' })
   return content === null ? [] : [content]
 }

@@ -15,9 +15,9 @@ import { saveKeepDays } from './retention.repo.ts'
 const DAY = 86_400_000
 
 /** Runs the retention jobs until a condition holds. */
-async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
+async function runUntilExpired(world: World, isDone: () => Promise<boolean>): Promise<void> {
   await using _node = runJobs(world.deps, retentionHandlers(world.deps))
-  await waitUntil(holds)
+  await waitUntil(isDone)
 }
 
 onBothDialects('recordings and transcripts', (open) => {
@@ -29,11 +29,11 @@ onBothDialects('recordings and transcripts', (open) => {
     const old = await pastCall(world, ada, { days: 40, id: 'old' })
     const young = await pastCall(world, ada, { days: 20, id: 'young' })
     const bensCall = await pastCall(world, ben, { days: 40, id: 'of-ben' })
-    const found = async (): Promise<string[]> => {
+    const searchPelican = async (): Promise<string[]> => {
       await indexCalls(db)
       return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
     }
-    expect(await found()).toEqual([young, old])
+    expect(await searchPelican()).toEqual([young, old])
     const range = { from: world.deps.now() - 60 * DAY, to: world.deps.now(), timeZone: 'UTC' }
     const figures = await ada.caller.calls.review(range)
     const { contentHash: hash } = await db
@@ -44,11 +44,11 @@ onBothDialects('recordings and transcripts', (open) => {
 
     expect(await ada.caller.business.retention()).toEqual({ keepDays: null, maxDays: null })
     expect(await ada.caller.business.setRetention({ keepDays: 30 })).toEqual({ keepDays: 30, maxDays: null })
-    await untilExpired(world, async () => (await ada.caller.calls.byId({ callId: old })).contentRemovedAt !== null)
+    await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId: old })).contentRemovedAt !== null)
 
-    const gone = await ada.caller.calls.byId({ callId: old })
-    expect(gone).toMatchObject({ durationSeconds: 61, status: 'completed', phoneNumber: '+12125550142' })
-    expect(gone).toMatchObject({ turns: [], recordingUrl: null, summary: null, hasTranscript: false })
+    const expiredCall = await ada.caller.calls.byId({ callId: old })
+    expect(expiredCall).toMatchObject({ durationSeconds: 61, status: 'completed', phoneNumber: '+12125550142' })
+    expect(expiredCall).toMatchObject({ turns: [], recordingUrl: null, summary: null, hasTranscript: false })
     expect(await ada.caller.calls.byId({ callId: young })).toMatchObject({
       contentRemovedAt: null,
       hasTranscript: true,
@@ -57,7 +57,7 @@ onBothDialects('recordings and transcripts', (open) => {
       contentRemovedAt: null,
       hasTranscript: true,
     })
-    expect(await found()).toEqual([young])
+    expect(await searchPelican()).toEqual([young])
     expect(await ada.caller.calls.review(range)).toEqual(figures)
     await waitUntil(async () => (await blobs.read(hash)) === null)
     const entry = await waitUntil(
@@ -78,16 +78,16 @@ onBothDialects('recordings and transcripts', (open) => {
     const tenantId = await tenantOf(ada)
     const callId = await pastCall(world, ada, { days: 8, id: 'old' })
     await ada.caller.business.setRetention({ keepDays: 7 })
-    await untilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
-    const deleted: string[] = []
+    await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
+    const deletedIds: string[] = []
     const voice = {
       ...deps.voice,
       name: 'elevenlabs' as const,
-      deleteConversation: async (id: string) => void deleted.push(id),
+      deleteConversation: async (id: string) => void deletedIds.push(id),
     }
     await using _node = runJobs(deps, { deletion: deletionHandler({ ...deps, voice }) })
-    await waitUntil(async () => deleted.length > 0)
-    expect(deleted).toEqual(['old'])
+    await waitUntil(async () => deletedIds.length > 0)
+    expect(deletedIds).toEqual(['old'])
     await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ turns: [], summary: null, recordingUrl: null })
     const audio = { callId, tenantId, audio: Buffer.from('late'), mediaType: 'audio/mpeg' }
@@ -105,14 +105,14 @@ onBothDialects('recordings and transcripts', (open) => {
     await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
     expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, maxDays: 10 })
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
-    const left = async () => {
+    const countTranscripts = async () => {
       const row = await world.deps.db
         .selectFrom('transcripts')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return row.count
     }
-    await untilExpired(world, async () => (await left()) === 0)
+    await runUntilExpired(world, async () => (await countTranscripts()) === 0)
     expect((await ada.caller.calls.list({})).total).toBe(12)
   })
 

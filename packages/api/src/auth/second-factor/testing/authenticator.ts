@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a key: RFC 6238 without the product's own code. */
+/** The code that an authenticator app shows for a key: RFC 6238, independent of the product's code. */
 export function codeAt(keyText: string, at: number): string {
   const bits = Array.from(keyText, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
