@@ -73,7 +73,7 @@ export function listOf(count: number, from = 0): { headers: string[]; rows: stri
 type Counts = Record<string, number>
 
 /** Waits until a campaign's counts or state satisfy `isReached`. @throws after three minutes */
-export async function untilCounts(
+export async function waitForCounts(
   business: Business,
   campaignId: string,
   isReached: (counts: Counts, state: string) => boolean,

@@ -97,7 +97,7 @@ function joinChunks(chunked: Buffer): Buffer {
 }
 
 /** Measures requests per second over several connections, without pauses. @throws if a status is not 200 */
-export async function requestsPerSecond(
+export async function measureRequestRate(
   target: { origin: string; cookie: string; path: string },
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {

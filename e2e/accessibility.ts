@@ -12,7 +12,7 @@ const REPEATED_ROWS = ['tbody > tr:nth-child(n+9)', 'li:nth-child(n+13)']
  * @param rules the rules to check; all by default
  * @returns one line for each violated rule, with its elements
  */
-export async function accessibilityProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
+export async function findAccessibilityProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Compiling axe takes longer than most checks, so each page loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { ask, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
@@ -63,11 +63,11 @@ it('a test call whose response was lost is marked as unconfirmed on its card and
     .getByText(/the phone may be ringing\. Please do not place it again yet/)
     .waitFor()
   expect(await page.getByText('Call Initiated', { exact: true }).count()).toBe(0)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.goto(`${server.url}/call-dashboard`)
   const notice = page.getByRole('note').getByText(/^Not confirmed: test call to \+12125550142 at/)
   await notice.waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await provider.recover()
   await notice.waitFor({ state: 'detached' })
   await page.getByRole('table').getByText('+12125550142').waitFor()

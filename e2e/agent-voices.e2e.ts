@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { openConfiguration } from './agent-page.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
@@ -48,7 +48,7 @@ it('lets the user choose a voice by listening and searching, and applies it only
   await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Female'))).toBe(true)
   await picker.getByPlaceholder('Search by name, accent, or gender...').fill('nobody')
   await picker.getByText('No voices found matching "nobody"').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await picker.waitFor({ state: 'detached' })
   expect(await countPlayingSounds(page)).toBe(0)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { ask, openConfiguration, updateAgent } from './agent-page.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
@@ -81,7 +81,7 @@ it('recognizes variables as they are typed, and warns about names that will not 
   const marked = await page.locator('[aria-hidden="true"] > span.ring-1').allTextContents()
   expect(marked).toEqual(['{{name}}', '{{city}}', '{{first year}}', '{{system__time}}'])
   expect(await areMarksAligned(page, 'System Prompt')).toBe(true)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
 it('removes most of thousands of combining marks on one letter, which would freeze the page', async () => {
@@ -135,7 +135,7 @@ it('keeps versions with their author, time, and changes, and undoes a restore', 
   await versions.last().getByRole('button', { name: /^View/ }).click()
   const details = page.getByRole('dialog', { name: /^Version from / })
   await details.getByText('We open at 8.').first().waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await details.getByRole('button', { name: 'Restore' }).click()
   await question.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe('We open at 8.\nBe kind.')
@@ -188,11 +188,11 @@ it('fits desktop and phone screens and is accessible, with and without the voice
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
     await page.getByRole('button', { name: 'Load saved prompt 1' }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.getByRole('button', { name: 'Select Voice' }).click()
     await page.getByRole('list', { name: 'Voices' }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('list', { name: 'Voices' }).waitFor({ state: 'detached' })
   }

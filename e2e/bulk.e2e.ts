@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { ask, countsOf, create, downloaded, isWiderThanScreen, openBulkCaller, takeFile, utf16 } from './bulk-caller.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -39,7 +39,7 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
   expect(await downloaded(page, page.getByRole('button', { name: 'Download refused rows' }))).toContain(
     '5,Emergency and short numbers cannot be called,Police,911,',
   )
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await create(page, 'Spring')
@@ -59,7 +59,7 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
   const exported = await downloaded(page, page.getByRole('link', { name: 'Export CSV' }))
   expect(exported.trim().split('\r\n')).toHaveLength(3)
   expect(exported).toContain('2,\'+14155552671,"Ada ""The Countess"" Byron",')
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page
     .getByRole('link', { name: /^View call with/ })
     .first()
@@ -98,7 +98,7 @@ it('lists unrecognized voices and languages, and calls their recipients only aft
   await page
     .getByText('The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row).')
     .waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await page.getByLabel('Campaign Name').fill('Odd')
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
@@ -248,7 +248,7 @@ it('one click in Call Details puts a caller on the do-not-call list, and Undo re
   await searched
   await page.getByRole('link', { name: 'View call' }).waitFor()
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
   await page.getByRole('button', { name: 'Remove +14155552671' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

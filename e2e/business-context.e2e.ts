@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -70,7 +70,7 @@ it('saves and removes files, links, and notes, and confirms each change', async 
   await context.getByRole('button', { name: 'Save Notes' }).click()
   await page.getByText('Notes saved', { exact: true }).waitFor()
 
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.reload()
   await context.getByText('exact.pdf').waitFor()
   await context.getByText('https://www.example.com/menu').waitFor()
@@ -179,7 +179,7 @@ it('warns the second browser about a conflict and lets the user choose', async (
   await second.page.getByText('Written first.').waitFor()
   expect(await getNotes(second).inputValue()).toBe('Written second.')
   await second.page.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await accessibilityProblems(second.page)).toEqual([])
+  expect(await findAccessibilityProblems(second.page)).toEqual([])
   await second.page.getByRole('button', { name: 'Save my version' }).click()
   await second.page.getByText('Notes saved', { exact: true }).waitFor()
   await saveNotes(first, 'Written third.')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -34,7 +34,7 @@ it('shows, edits, and saves the profile, and asks before discarding changes', as
   await page.getByText('Links added in the Business Context panel will appear here.').waitFor()
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByText('Files added in the Business Context panel will appear here.').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   // The open tab stays open.
@@ -130,7 +130,7 @@ it('previews lead files, uses them in a campaign, and removes them only in edit 
   expect(await preview.getByRole('row').count()).toBe(11)
   await preview.getByRole('cell', { name: 'Guest 9' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await preview.getByRole('button', { name: 'Use in a campaign' }).click()
   await page.waitForURL(/\/bulk-caller\?lead=[\w-]+$/)
 
@@ -151,7 +151,7 @@ it('explains why the profile cannot be loaded or saved, and warns the second edi
   await page.route('**/trpc/**business.profile**', (route) => route.abort())
   await page.getByRole('link', { name: 'Business Profile' }).click()
   await page.getByText('Error loading profile', { exact: true }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.unroute('**/trpc/**business.profile**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()

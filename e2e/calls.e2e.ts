@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
+import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -71,7 +71,7 @@ it('filters by status, direction, date, and campaign, shows counts, and keeps th
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines.length - 1).toBe(Number.parseInt(before ?? '', 10))
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(person.problems).toEqual([])
 })
 
@@ -82,9 +82,9 @@ it('the open status filter has no accessibility problems in either theme, and wo
   await button.press('Enter')
   const group = page.getByRole('group', { name: 'Status' })
   await group.waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
-  expect(await accessibilityProblems(page, COLOR_RULES)).toEqual([])
+  expect(await findAccessibilityProblems(page, COLOR_RULES)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.waitForURL(/status=completed$/)
@@ -194,7 +194,7 @@ it('a transcript of thousands of lines opens at the search match and is paginate
   await expect.poll(async () => await line(4321).evaluate(isInView)).toBe(true)
   expect(await lines.getByRole('listitem').count()).toBe(200)
   await page.getByText('Lines 4,201–4,400 of 5,000').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Next page' }).press('Enter')
   await expect.poll(async () => await line(4400).evaluate(isInView)).toBe(true)
   await page.getByRole('button', { name: 'Previous page' }).press('Enter')
@@ -230,7 +230,7 @@ it('on a phone the list is sorted with a select box', async () => {
   await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(isWider).toBe(false)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
 async function openDashboard(query = '', options: ScreenOptions = {}): Promise<Screen> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { isWiderThanScreen } from './bulk-caller.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -34,7 +34,7 @@ it('the API page can be read and tried with the keyboard, in both themes and on 
     await expect.poll(async () => (await execute.press('Enter'), await responses.count())).toBe(1)
     await responses.getByText('"system_prompt"').waitFor()
     expect(await responses.locator('.response-col_status').last().textContent()).toContain('200')
-    const problems = await accessibilityProblems(page)
+    const problems = await findAccessibilityProblems(page)
     expect(problems.filter((problem) => !OUTLINE.test(problem))).toEqual([])
     expect(await isWiderThanScreen(page)).toBe(false)
     textColors.push(await page.evaluate('getComputedStyle(document.querySelector(".swagger-ui")).color'))

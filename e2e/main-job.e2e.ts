@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { openPage } from './chromium.ts'
 import { PASSWORD } from './business.ts'
 import { waitForMail } from './outbox.ts'
@@ -60,5 +60,5 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await details.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Changes saved').waitFor()
   expect(person.problems).toEqual([])
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { openFromMenu } from './menu.ts'
@@ -20,7 +20,7 @@ it('the operator assigns a number to a client, sees it held while the client is 
   await row.getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Number' })
   await dialog.getByLabel('Client').selectOption({ label: 'Ada Dental (ada@example.com)' })
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`Calls to ${number} now go to Ada Dental.`).waitFor()
   await row.getByText('Answering').waitFor()
@@ -61,6 +61,6 @@ it("the operator adds a client's own number; an invalid number is refused at its
     .filter({ hasText: '+12125550199' })
   await card.getByText('Your own Twilio number').waitFor()
   await card.getByText('Answering').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(person.problems).toEqual([])
 })

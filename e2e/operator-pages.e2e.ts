@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { databaseForDataDir } from '../packages/db/src/testing/database-for-folder.ts'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { openFromMenu } from './menu.ts'
@@ -28,7 +28,7 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await signUpSwitch.click()
   await page.getByText('Businesses can create accounts.', { exact: true }).waitFor()
   await signUp(server.url, 'late@example.com', 'Late Ltd')
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await row.getByRole('link', { name: 'Ada Dental' }).click()
   await page.getByLabel('Free number').selectOption({ index: 1 })
@@ -59,7 +59,7 @@ it('the operator closes sign-up, signs a client out, emails a link, and finds it
   await log.getByRole('button', { name: /^View End sessions/ }).click()
   const details = page.getByRole('dialog', { name: 'End sessions' })
   await details.getByRole('row', { name: 'Sessions 1 –' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
   const [download] = await Promise.all([
@@ -87,7 +87,7 @@ it('the operator retries failures on the status page, and compares a month with 
   await retryButton.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
   await page.getByText('The folder /dev/null/backups cannot be created or used for backups.').first().waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await retryButton.click()
   await page.getByText('1 job will run again now.').waitFor()
 
@@ -96,7 +96,7 @@ it('the operator retries failures on the status page, and compares a month with 
   await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Ada Dental (ada@example.com)' })
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByText('The ledger matches the voice provider').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(operator.problems).toEqual([])
 })
 

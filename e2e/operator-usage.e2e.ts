@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
@@ -44,7 +44,7 @@ it('the dashboard counts a call when it ends, and can be searched, sorted, and e
   const days = await page.getByRole('table', { name: 'Minutes by day' }).getByRole('row').allTextContents()
   expect(days.length).toBeGreaterThanOrEqual(29)
   expect(days.filter((text) => text.endsWith('0.1'))).toHaveLength(1)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(operator.problems).toEqual([])
 })
 
@@ -62,14 +62,14 @@ it("a client's month is explained and corrected, and its limit is then enforced"
   await dialog.getByRole('button', { name: 'Add Correction' }).click()
   await dialog.getByText('Please enter the number of minutes').waitFor()
   await dialog.getByText('Please enter a reason').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Minutes').fill('90,5')
   await dialog.getByLabel('Note').fill('From before the move')
   await dialog.getByRole('button', { name: 'Add Correction' }).click()
   await page.getByText('From before the move').waitFor()
   await page.getByText('+90m 30s').waitFor()
   await page.getByText('recounted just now', { exact: false }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Edit limit' }).click()
   await page.getByLabel('New Monthly Limit (minutes)').fill('50')

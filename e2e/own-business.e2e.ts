@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { countsOf, isWiderThanScreen, takeFile } from './bulk-caller.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -24,7 +24,7 @@ it.each([
   await using person = await openPage({ theme, width, height: 844 })
   const { page } = person
   const check = async (): Promise<void> => {
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await isWiderThanScreen(page)).toBe(false)
   }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems, COLOR_RULES } from './accessibility.ts'
+import { findAccessibilityProblems, COLOR_RULES } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
-import { tabOrderProblems } from './tab-order.ts'
+import { findTabOrderProblems } from './tab-order.ts'
 
 type RouteTable = {
   PLACES: readonly { path: string; group: string; hasPages?: boolean }[]
@@ -38,7 +38,7 @@ it('the tab order check reports controls that are not reached, are out of order,
   await person.page.setContent(
     `<a href="/1">One</a><button>Two</button><a href="/3" tabindex="1">Three</a><button tabindex="-1">Four</button><button ${noOutline}>Five</button>`,
   )
-  expect(await tabOrderProblems(person.page)).toEqual([
+  expect(await findTabOrderProblems(person.page)).toEqual([
     'not reached: <button> Four',
     'out of order: <a> Three',
     'no visible focus: <button> Five',
@@ -107,9 +107,9 @@ async function checkScreen(page: Page, path: string): Promise<void> {
   ]) {
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
     await waitUntilIdle(page)
-    expect(await accessibilityProblems(page, rules), `${path}, ${theme}`).toEqual([])
+    expect(await findAccessibilityProblems(page, rules), `${path}, ${theme}`).toEqual([])
   }
-  expect(await tabOrderProblems(page), `tab order at ${path}`).toEqual([])
+  expect(await findTabOrderProblems(page), `tab order at ${path}`).toEqual([])
 }
 
 /** Waits until nothing is loading and all changes are painted. */

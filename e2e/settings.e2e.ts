@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { waitForMail } from './outbox.ts'
@@ -44,7 +44,7 @@ async function turnOnSecondFactor(page: Page): Promise<{ key: string; codes: str
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const key = (await dialog.locator('.font-mono').textContent()) ?? ''
   await dialog.getByLabel('Code', { exact: true }).fill('12345')
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ async function turnOnSecondFactor(page: Page): Promise<{ key: string; codes: str
   await dialog.getByLabel('Code', { exact: true }).fill(generateCode(key))
   await page.keyboard.press('Enter')
   await dialog.getByText('Save Your Recovery Codes').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   const download = page.waitForEvent('download')
@@ -85,7 +85,7 @@ it('a second factor is set up, required at each sign-in, and turned off again', 
   await page.waitForURL('**/login')
 
   await enterPassword(page, server().url, ada.email)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Please enter a code', { exact: true }).waitFor()
   await page.getByLabel('Code').fill('000 000')
@@ -124,7 +124,7 @@ it('changing the password ends other sessions, which can also be ended by hand',
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await sessions.nth(1).waitFor()
   expect(await sessions.first().textContent()).toMatch(/^Chrome on LinuxThis browserActive now.*from 127\.0\.0\.1$/)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
   await page.getByText('No other devices.').waitFor()
   await there.page.reload()
@@ -162,7 +162,7 @@ it('the operator is asked to turn on the second factor until it is on', async ()
   await page.getByText('Two-step sign-in is off').waitFor()
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByText('As the operator you see every client.', { exact: false }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await turnOnSecondFactor(page)
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByText('This installation is running normally.').waitFor()

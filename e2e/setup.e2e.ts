@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { ask } from './agent-page.ts'
 import { isWiderThanScreen } from './bulk-caller.ts'
 import { OPERATOR, PASSWORD, placeCall, signIn, signUp } from './business.ts'
@@ -24,7 +24,7 @@ it('guides a new account and a new installation through their setup steps', asyn
   const next = list.locator('[aria-current="step"]')
   await list.getByText('0 of 5 done').waitFor()
   await list.getByText('Calls are simulated here: no phones ring.', { exact: false }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   // A step done on the same screen is checked off at once.
   await page.getByRole('textbox', { name: 'Notes & Instructions' }).fill('We close at five.')
@@ -45,7 +45,7 @@ it('guides a new account and a new installation through their setup steps', asyn
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
   expect(await placeCall(page, '555-555-0111')).toBe(200)
   // The call ends and the list shows it, without a reload.
@@ -61,7 +61,7 @@ it('guides a new account and a new installation through their setup steps', asyn
 
   await operator.page.reload()
   await installation.getByText('1 of 7 done').waitFor()
-  expect(await accessibilityProblems(operator.page)).toEqual([])
+  expect(await findAccessibilityProblems(operator.page)).toEqual([])
   await installation.getByRole('button', { name: 'Hide this list' }).press('Enter')
   await installation.waitFor({ state: 'detached' })
   expect(await operator.page.evaluate(() => document.activeElement?.id)).toBe('content')

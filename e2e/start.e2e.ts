@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
@@ -15,7 +15,7 @@ it.each([
   await person.page.getByRole('button', { name: 'Sign In' }).waitFor()
   await person.page.waitForLoadState('networkidle')
   expect(person.problems).toEqual([])
-  expect(await accessibilityProblems(person.page)).toEqual([])
+  expect(await findAccessibilityProblems(person.page)).toEqual([])
   const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })

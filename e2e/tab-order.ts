@@ -7,7 +7,7 @@ const MAX_STOPS = 40
  * Tabs through the page from its beginning.
  * @returns a line for each of the first controls that is not reached, is out of order, or shows no focus
  */
-export async function tabOrderProblems(page: Page): Promise<string[]> {
+export async function findTabOrderProblems(page: Page): Promise<string[]> {
   const { controls, parts } = await page.evaluate(prepare)
   for (let pressed = 0; pressed < Math.min(controls, MAX_STOPS) + parts; pressed += 1) await page.keyboard.press('Tab')
   return await page.evaluate(compare, MAX_STOPS)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { accessibilityProblems } from './accessibility.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { OPERATOR, PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
@@ -25,7 +25,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await page.getByLabel('Days').fill('45')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Keep them for 45 days?').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove Older Ones' }).click()
   await page.getByText('Recordings and transcripts are removed after 45 days.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save')
@@ -55,7 +55,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await page.getByRole('button', { name: 'Delete Business' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This cannot be undone.').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await dialog.getByText('The current password is not correct.').waitFor()
@@ -82,7 +82,7 @@ it('the operator deletes a client with two spaces in its name, using the name, t
   await page.getByRole('button', { name: 'Delete client' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Delete Ada Dental?').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Business Name').fill('Ada Denta')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ export async function injectClusterFaults(size: keyof typeof SIZES): Promise<boo
 }
 
 function linesOf(report: ClusterReport): Line[] {
-  const { counts, recipients, dials, pauses, dialedPaused, maxPerSecond, callsPerSecond } = report
+  const { counts, recipients, dials, pauses, dialsWhilePaused, maxPerSecond, callsPerSecond } = report
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)
   const open = counts.queued + counts.dialling + counts['in-progress']
   const slowest = report.normalAfterSeconds.at(-1) ?? 0
@@ -43,7 +43,11 @@ function linesOf(report: ClusterReport): Line[] {
       isMet: dials > 0,
     },
     requireNone('numbers dialed twice', report.dialedTwice),
-    { what: `dials during ${pauses} pauses`, figure: String(dialedPaused), isMet: dialedPaused === 0 && pauses > 0 },
+    {
+      what: `dials during ${pauses} pauses`,
+      figure: String(dialsWhilePaused),
+      isMet: dialsWhilePaused === 0 && pauses > 0,
+    },
     requireNone(
       'writes to rows claimed by another node',
       report.staleWrites.map((write) => JSON.stringify(write)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { emptyPostgresDatabase } from '../../packages/db/src/testing/test-databases.ts'
+import { createEmptyPostgres } from '../../packages/db/src/testing/test-databases.ts'
 import { ensurePostgres, stopPostgres } from '../../scripts/test/ensure-postgres.ts'
 import { runProductCommand, startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
@@ -32,7 +32,7 @@ export async function benchPostgres(): Promise<boolean> {
 }
 
 async function measureOn(url: string, { dataDir, size }: { dataDir: string; size: Size }): Promise<Finding[]> {
-  await using database = await emptyPostgresDatabase(url)
+  await using database = await createEmptyPostgres(url)
   console.log(`Copying the database "${size}" to PostgreSQL ...`)
   await runProductCommand(dataDir, ['copy', '--to', database.url])
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))

@@ -1,4 +1,4 @@
-import { openConnection, requestsPerSecond } from '../connection.ts'
+import { openConnection, measureRequestRate } from '../connection.ts'
 import { median } from '../measure.ts'
 import { startScript } from '../processes.ts'
 import type { Finding } from '../report.ts'
@@ -27,12 +27,12 @@ export async function measureNewestPage(user: SignedIn, file: string): Promise<F
     const product = { origin: user.origin, cookie: user.cookie, path: paths[api] }
     const baseline = { origin, cookie: user.cookie, path: `/${api}` }
     for (const target of [product, baseline]) {
-      await requestsPerSecond(target, { connections: CONNECTIONS, seconds: 1 })
+      await measureRequestRate(target, { connections: CONNECTIONS, seconds: 1 })
     }
     const rates = { product: [] as number[], baseline: [] as number[] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.baseline.push(await requestsPerSecond(baseline, { connections: CONNECTIONS, seconds: SECONDS }))
-      rates.product.push(await requestsPerSecond(product, { connections: CONNECTIONS, seconds: SECONDS }))
+      rates.baseline.push(await measureRequestRate(baseline, { connections: CONNECTIONS, seconds: SECONDS }))
+      rates.product.push(await measureRequestRate(product, { connections: CONNECTIONS, seconds: SECONDS }))
     }
     const ratio = median(rates.product) / median(rates.baseline)
     const [productRate, baselineRate] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))

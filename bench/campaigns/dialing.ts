@@ -2,7 +2,7 @@ import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { type Business, listOf, untilCounts } from '../business.ts'
+import { type Business, listOf, waitForCounts } from '../business.ts'
 
 const CALLS = 300
 const MAX_P99_MS = 25
@@ -65,7 +65,7 @@ async function dialOnce({ caller, neighbor }: Clients, from: number): Promise<Ro
   const startedAt = performance.now()
   const end = { at: Number.POSITIVE_INFINITY }
   const loads = pollCalls(neighbor, () => performance.now() >= end.at)
-  const counts = await untilCounts(caller, campaignId, (_, state) => state === 'finished').finally(
+  const counts = await waitForCounts(caller, campaignId, (_, state) => state === 'finished').finally(
     () => (end.at = performance.now()),
   )
   const busy = await loads

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { newPostgresDatabase } from '../../packages/db/src/testing/test-databases.ts'
+import { createMigratedPostgres } from '../../packages/db/src/testing/test-databases.ts'
 import { ensurePostgres, stopPostgres } from '../../scripts/test/ensure-postgres.ts'
 import { type Business, listOf, newBusiness } from '../business.ts'
 import { median } from '../measure.ts'
@@ -34,7 +34,7 @@ export async function measureOnPostgres(): Promise<Finding[]> {
   if ('reason' in postgres) throw new Error(postgres.reason)
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
-    await using database = await newPostgresDatabase(postgres.url)
+    await using database = await createMigratedPostgres(postgres.url)
     await using server = await startProduct(folder, { ...SETTINGS, DATABASE_URL: database.url })
     const business = await newBusiness(server.origin, 'caller')
     const { agentId } = await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })

@@ -17,14 +17,14 @@ export type Audience = {
   /** Number of events that were duplicates or belonged to a different business. */
   wrong: number
   /** When a call's webhook was sent, by conversation id. */
-  toldAt: Map<string, number>
+  webhookSentAt: Map<string, number>
 }
 
 const MAX_CONCURRENT_JOINS = 150
 
 /** Opens the mix of listeners for each session of each business. */
 export async function gather(origin: string, businesses: readonly Business[]): Promise<Audience> {
-  const audience: Audience = { attendees: [], latencies: [], wrong: 0, toldAt: new Map() }
+  const audience: Audience = { attendees: [], latencies: [], wrong: 0, webhookSentAt: new Map() }
   const seats = businesses.flatMap(({ number, cookies }) =>
     cookies.flatMap((cookie) => Array.from({ length: PER_SESSION }, (_, seat) => ({ number, cookie, seat }))),
   )
@@ -50,9 +50,9 @@ function recordEvents(audience: Audience, business: number): (text: string) => v
   return (text) => {
     const [id, owner] = /conv_(\d+)_\d+/.exec(text) ?? []
     if (id === undefined) return
-    const toldAt = audience.toldAt.get(id)
-    if (toldAt === undefined || Number(owner) !== business || seenIds.has(id)) audience.wrong += 1
-    else audience.latencies.push(performance.now() - toldAt)
+    const webhookSentAt = audience.webhookSentAt.get(id)
+    if (webhookSentAt === undefined || Number(owner) !== business || seenIds.has(id)) audience.wrong += 1
+    else audience.latencies.push(performance.now() - webhookSentAt)
     seenIds.add(id)
   }
 }
@@ -72,7 +72,7 @@ export async function deliverCallWebhooks(
     if (!business) return
     const next = new Promise((resolve) => setTimeout(resolve, everyMs))
     const id = `conv_${business.number}_${call}`
-    audience.toldAt.set(id, performance.now())
+    audience.webhookSentAt.set(id, performance.now())
     await sendWebhook(origin, postCall({ agentId: business.agentId, conversationId: id, number: call }))
     await next
   }

@@ -10,7 +10,7 @@ import { type Finding, report } from '../report.ts'
 import { WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
 import { type Audience, gather, PER_SESSION, deliverCallWebhooks } from './audience.ts'
 import { listenByWebSocket, SOCKET_IO, TRPC } from './listener.ts'
-import { type Business, mapConcurrently, makeBusinesses } from './people.ts'
+import { type Business, mapConcurrently, createBusinesses } from './people.ts'
 
 const BUSINESSES = 50
 const SESSIONS = 10
@@ -29,8 +29,8 @@ export async function benchSockets(): Promise<boolean> {
     await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET })
     const { origin } = server
     console.log(`Signing in ${BUSINESSES} businesses, ${SESSIONS} times each ...`)
-    const businesses = await makeBusinesses(origin, { businesses: BUSINESSES, sessions: SESSIONS, from: 1 })
-    const [unread] = await makeBusinesses(origin, { businesses: 1, sessions: UNREAD_SESSIONS, from: 0 })
+    const businesses = await createBusinesses(origin, { businesses: BUSINESSES, sessions: SESSIONS, from: 1 })
+    const [unread] = await createBusinesses(origin, { businesses: 1, sessions: UNREAD_SESSIONS, from: 0 })
     if (!unread) throw new Error('No business was created')
     await server.takeReading()
 

@@ -4,7 +4,7 @@ import { newBusiness, signInAgain } from '../business.ts'
 export type Business = { number: number; agentId: string; cookies: string[] }
 
 /** Signs businesses up, gives them agents, and signs each in several times. */
-export async function makeBusinesses(
+export async function createBusinesses(
   origin: string,
   { businesses, sessions, from }: { businesses: number; sessions: number; from: number },
 ): Promise<Business[]> {

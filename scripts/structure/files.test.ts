@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { envExample } from '../../apps/server/src/config/env-example.ts'
 import { root } from '../child.mjs'
-import { allFiles, isForTests, sourcesIn } from './sources.ts'
+import { allFiles, isTestCode, sourcesIn } from './sources.ts'
 
 const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(sourcesIn)
 const MAX_LINES = 300
@@ -87,7 +87,7 @@ describe('files', () => {
   it(`have at most ${MAX_LINES} lines`, () => {
     const long = code.filter((source) => {
       const lines = source.text.split('\n').filter((line) => !isData(line))
-      return !isForTests(source) && !source.path.includes('/fixtures/') && lines.length > MAX_LINES
+      return !isTestCode(source) && !source.path.includes('/fixtures/') && lines.length > MAX_LINES
     })
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('files', () => {
   it('read process.env only in config.ts', () => {
     const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
     const readers = product.filter(
-      (source) => !isForTests(source) && stripComments(source.text).includes('process.env'),
+      (source) => !isTestCode(source) && stripComments(source.text).includes('process.env'),
     )
     expect(readers.map(({ path }) => path)).toEqual(['apps/server/src/config/config.ts'])
   })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
-import { isForTests, sourcesIn } from './sources.ts'
+import { isTestCode, sourcesIn } from './sources.ts'
 
 const LINE_COUNT = 66
 
@@ -49,7 +49,7 @@ describe('docs/security.md', () => {
 
 const product = ['apps/server/src', 'apps/web/src', 'packages']
   .flatMap(sourcesIn)
-  .filter((source) => !isForTests(source))
+  .filter((source) => !isTestCode(source))
 
 /** Product files whose code matches a pattern. */
 function filesWith(pattern: RegExp, folders = /^(apps|packages)\//): string[] {

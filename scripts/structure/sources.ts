@@ -5,7 +5,7 @@ import { root } from '../child.mjs'
 export type Import = {
   from: string
   /** Removed by compilation: `import type` and `export type`. */
-  typeOnly: boolean
+  isTypeOnly: boolean
 }
 
 export type Source = {
@@ -39,7 +39,7 @@ export function sourcesIn(folder: string): Source[] {
 }
 
 /** Code outside the product: tests, shared suites, fakes and test databases, and tool configuration. */
-export function isForTests({ path }: Pick<Source, 'path'>): boolean {
+export function isTestCode({ path }: Pick<Source, 'path'>): boolean {
   return (
     /\.(test|e2e|contract|fake)\.tsx?$/.test(path) ||
     path.includes('/testing/') ||
@@ -49,7 +49,7 @@ export function isForTests({ path }: Pick<Source, 'path'>): boolean {
 }
 
 /** Turns `zod/mini` into `zod`, and `@callwright/api/app-router` into `@callwright/api`; keeps relative paths. */
-export function packageOf(from: string): string {
+export function packageNameOf(from: string): string {
   if (from.startsWith('.') || from.startsWith('node:')) return from
   return from
     .split('/')
@@ -63,8 +63,8 @@ const DYNAMIC = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
 function parseImports(text: string): Import[] {
   const staticImports = [...text.matchAll(STATIC)].map(([, type, from = '']) => ({
     from,
-    typeOnly: type !== undefined,
+    isTypeOnly: type !== undefined,
   }))
-  const dynamicImports = [...text.matchAll(DYNAMIC)].map(([, from = '']) => ({ from, typeOnly: false }))
+  const dynamicImports = [...text.matchAll(DYNAMIC)].map(([, from = '']) => ({ from, isTypeOnly: false }))
   return [...staticImports, ...dynamicImports]
 }

@@ -7,7 +7,7 @@ import { exchangeRaw } from './support/raw-http.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
-const operationsWithSuccess = operations.filter(({ tellsSuccess }) => tellsSuccess)
+const operationsWithSuccess = operations.filter(({ includesSuccess }) => includesSuccess)
 
 let server: TestServer
 let ann: Business

@@ -1,7 +1,7 @@
 import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, type Client, newClient, signInOperator, twoBusinesses } from './support/client.ts'
+import { type Business, type Client, newClient, signInOperator, createTwoBusinesses } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ let operator: Client
 
 beforeAll(async () => {
   server = await startTestServer({ USAGE_BENCHMARKS: '5,10' })
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   operator = await signInOperator(server)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())

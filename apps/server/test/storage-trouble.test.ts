@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { allConversations, giveAgent, newBusiness, signInOperator, until } from './support/client.ts'
+import { listAllConversations, giveAgent, newBusiness, signInOperator, until } from './support/client.ts'
 import { reachable } from './support/provider-installation.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { deliver, postCall } from './support/signed-webhook.ts'
@@ -66,7 +66,7 @@ sqliteOnlyTest('the test locks its file')(
     other.exec('rollback')
     other.close()
     await Promise.all(writes)
-    await until(async () => (await allConversations(ann)).includes('conv_locked'), 'the call')
+    await until(async () => (await listAllConversations(ann)).includes('conv_locked'), 'the call')
     expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be brief.')
   },
 )
@@ -121,7 +121,7 @@ sqliteOnlyTest('the database is on the full disk')(
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
     expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
     await until(async () => {
-      const conversations = await allConversations(ann)
+      const conversations = await listAllConversations(ann)
       return accepted.conversations.every((id) => conversations.includes(id))
     }, 'the calls of acknowledged webhooks')
     const { rows } = await ann.trpc.business.files.query({ limit: 100 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, newClient, twoBusinesses } from './support/client.ts'
+import { type Business, newClient, createTwoBusinesses } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let bob: Business
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 

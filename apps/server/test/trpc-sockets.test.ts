@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
-import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from './support/client.ts'
+import { type Business, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from './support/client.ts'
 import { deliver, postCall } from './support/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -15,7 +15,7 @@ let annsAgentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   annsAgentId = await giveAgent(ann)
   await giveAgent(bob)
 })

@@ -6,7 +6,7 @@ export const DESCRIPTION_MAX = 20_000
 export const NOTES_MAX = 20_000
 
 /** The version that the change is based on; if omitted, the save overwrites other changes. */
-const versionSchema = z.number().int().min(0).optional()
+const versionSchema = z.int32().min(0).optional()
 
 const descriptionSchema = textSchema().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
 

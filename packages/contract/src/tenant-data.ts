@@ -21,7 +21,7 @@ export function effectiveRetentionDays(keepDays: number | null, maxDays: number 
 }
 
 /** The error for a retention longer than the installation's. */
-export function tooManyDays(maxDays: number): string {
+export function tooManyDaysMessage(maxDays: number): string {
   return `This installation keeps them for at most ${daysText(maxDays)}`
 }
 

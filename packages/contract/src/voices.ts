@@ -19,9 +19,7 @@ export function matchesVoice(voice: { name: string; labels: VoiceLabels }, searc
   const wanted = normalize(search)
   const { accent = '', gender = '' } = voice.labels
   return (
-    normalize(voice.name).includes(wanted) ||
-    normalize(accent).includes(wanted) ||
-    normalize(gender).startsWith(wanted)
+    normalize(voice.name).includes(wanted) || normalize(accent).includes(wanted) || normalize(gender).startsWith(wanted)
   )
 }
 

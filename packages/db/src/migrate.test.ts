@@ -9,10 +9,10 @@ import { expect, it } from 'vitest'
 import type { Db, Dialect, OpenedDatabase } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { UserId } from './tables/ids.ts'
-import { findPending, isMigrated, knowsMigrations, migrateToLatest } from './migrate.ts'
+import { findPending, isMigrated, areMigrationsKnown, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite/backup-copy.ts'
-import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
+import { createEmptyPostgres, onBothDialects } from './testing/test-databases.ts'
 
 const FAILING_MIGRATION = {
   async up(db: Kysely<never>): Promise<void> {
@@ -49,7 +49,7 @@ async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDispos
     const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     return { ...opened, [Symbol.asyncDispose]: opened.close }
   }
-  const database = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+  const database = await createEmptyPostgres(process.env['TEST_POSTGRES_URL'] ?? '')
   const opened = await openDatabase({ kind: 'postgres', url: database.url })
   const close = async (): Promise<void> => {
     await opened.close()
@@ -108,7 +108,7 @@ onBothDialects('migrations', (_open, dialect) => {
 
 it('migrations of this version are recognized, and migrations of a newer version are not', () => {
   const names = Object.keys(allMigrations)
-  expect([knowsMigrations(names), knowsMigrations([...names, '9999-newer'])]).toEqual([true, false])
+  expect([areMigrationsKnown(names), areMigrationsKnown([...names, '9999-newer'])]).toEqual([true, false])
 })
 
 it('a backup copy contains all committed data and no deleted data', async () => {

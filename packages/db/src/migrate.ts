@@ -42,7 +42,7 @@ export async function findPending(
 }
 
 /** Whether this program can upgrade a database with these migrations; false if a newer version created it. */
-export function knowsMigrations(names: readonly string[]): boolean {
+export function areMigrationsKnown(names: readonly string[]): boolean {
   return names.every((name) => Object.hasOwn(allMigrations, name))
 }
 

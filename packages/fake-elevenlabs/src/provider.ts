@@ -13,7 +13,7 @@ import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './life.ts'
 import { type FakeResponse, type FakeRoute, findRoute, refuse } from './routes.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
-import { previewOf, voiceRoutes } from './voices.ts'
+import { findVoicePreview, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
 
 /** A request and its response without any fault. `operation`: null if the fake does not know it. */
@@ -81,7 +81,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     if (url.pathname.startsWith('/__fake/')) {
       return send(response, handleControl({ state, webhooks, faults }, { method, url, body }))
     }
-    const preview = previewOf(url.pathname)
+    const preview = findVoicePreview(url.pathname)
     if (preview) return send(response, preview)
 
     const found = findRoute(routes, method, url.pathname)

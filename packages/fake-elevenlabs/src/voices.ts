@@ -49,7 +49,7 @@ function list(state: FakeState, query: URLSearchParams): FakeResponse {
 }
 
 /** Previews are public and need no key. */
-export function previewOf(path: string): FakeResponse | null {
+export function findVoicePreview(path: string): FakeResponse | null {
   const voiceId = /^\/previews\/([a-z_]+)\.wav$/.exec(path)?.[1]
   if (voiceId === undefined) return null
   const isKnown = VOICES.some(({ id }) => id === voiceId)

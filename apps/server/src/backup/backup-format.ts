@@ -32,7 +32,7 @@ export function blobName(hash: string): string {
 }
 
 /** Only these names may be in an archive, so that no entry escapes the target folder. */
-export function isName(name: string): boolean {
+export function isArchiveName(name: string): boolean {
   if ([ABOUT, DATABASE, SECRET_KEY, SUMS, CHECKSUM].includes(name)) return true
   const hash = name.slice(-64)
   return /^[0-9a-f]{64}$/.test(hash) && name === blobName(hash)

@@ -74,8 +74,7 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const response = responseSchema.safeParse(parseOrNull(output))
-    if (!response.success)
-      throw new Error(`The backup process exited with code ${child.exitCode}: ${errors}`)
+    if (!response.success) throw new Error(`The backup process exited with code ${child.exitCode}: ${errors}`)
     if ('message' in response.data) throw new DomainError('unavailable', response.data.message)
     return response.data.written
   } finally {

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
-import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isName, SUMS } from './backup-format.ts'
+import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isArchiveName, SUMS } from './backup-format.ts'
 import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 /** Enough for the checksums of several million files. */
 const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
-export type ReadBackup = { about: About; files: number; bytes: number }
+export type BackupSummary = { about: About; files: number; bytes: number }
 
 /** Opens a receiver for an entry's bytes; null: the bytes are only verified. */
 export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () => void } | null
@@ -18,7 +18,7 @@ export type Sink = (name: string) => { write: (chunk: Buffer) => void; end: () =
  * @param sinkOf opens the receiver of each entry
  * @throws BackupError if it is not a backup, is in a newer format, or is damaged or incomplete
  */
-export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup {
+export function readBackup(file: string, sinkOf: Sink = () => null): BackupSummary {
   const fd = open(file)
   try {
     return readAll(fd, { file, sinkOf })
@@ -29,7 +29,7 @@ export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup 
 
 type ReadOptions = { file: string; sinkOf: Sink }
 
-function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
+function readAll(fd: number, { file, sinkOf }: ReadOptions): BackupSummary {
   const source = openSource(fd, file)
   const about = readAbout(source, file)
   const sumsByName = new Map<string, string>()
@@ -38,7 +38,7 @@ function readAll(fd: number, { file, sinkOf }: ReadOptions): ReadBackup {
   for (;;) {
     const before = source.digest()
     const entry = source.readHeader()
-    if (!isName(entry.name) || sumsByName.has(entry.name)) {
+    if (!isArchiveName(entry.name) || sumsByName.has(entry.name)) {
       throw damagedError(file, `it has an entry ${entry.name.slice(0, 80)}`)
     }
     if (entry.name === CHECKSUM) {

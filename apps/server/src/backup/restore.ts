@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import {
-  type Decided,
+  type RestoreDecisions,
   NO_DECISIONS,
   readDecisions,
   type Settled,
@@ -11,7 +11,7 @@ import {
 } from '@callwright/api/privacy/replay-after-restore'
 import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
-import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
+import { areMigrationsKnown, migrateToLatest } from '@callwright/db/migrate'
 import { isPrerelease } from '@callwright/db/errors/prerelease'
 
 import { createBlobs } from '../storage/blobs.ts'
@@ -42,7 +42,7 @@ const SIDE_FILES = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 /**
  * Replaces the data with a backup. An interrupted restore leaves either the old data or the new. Even if root runs it,
  * the data belongs to the data directory's owner.
- * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before any data is changed
+ * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketError before any data is changed
  */
 export async function restoreBackup(
   { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database'> & Partial<Pick<Config, 'bucket'>>,
@@ -107,7 +107,7 @@ function requireSuitable(about: About, { file, database }: { file: string; datab
       `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.`,
     )
   }
-  if (!knowsMigrations(about.migrations)) {
+  if (!areMigrationsKnown(about.migrations)) {
     throw new BackupError(`${file} was made by a newer Callwright, ${about.version}: restore it with that version.`)
   }
   if ((about.contents === 'files') === (database.kind === 'postgres')) return
@@ -118,7 +118,7 @@ function requireSuitable(about: About, { file, database }: { file: string; datab
   )
 }
 
-async function readPreviousDecisions(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
+async function readPreviousDecisions(dataDir: string): Promise<{ decided: RestoreDecisions; knowsDecisions: boolean }> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return { decided: NO_DECISIONS, knowsDecisions: true }
   try {
@@ -136,7 +136,7 @@ async function readPreviousDecisions(dataDir: string): Promise<{ decided: Decide
 
 async function replay(
   folder: string,
-  { decided, restored, now }: { decided: Decided; restored: { file: string; madeAt: string }; now: number },
+  { decided, restored, now }: { decided: RestoreDecisions; restored: { file: string; madeAt: string }; now: number },
 ): Promise<Settled> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, DATABASE_FILE) })
   try {

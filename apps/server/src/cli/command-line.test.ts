@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { PRERELEASE } from '@callwright/db/errors/prerelease'
+import { PRERELEASE_MESSAGE } from '@callwright/db/errors/prerelease'
 import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -88,10 +88,10 @@ test('a prerelease database stops every command with a one-line message and is l
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()
   for (const args of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
-    expect(await runCommand(args, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE}\n` })
+    expect(await runCommand(args, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE_MESSAGE}\n` })
   }
   const checked = await runCommand(['check'], { env })
-  expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE}`)])
+  expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE_MESSAGE}`)])
   expect(bytes()).toEqual(before)
 })
 

@@ -5,7 +5,7 @@ import { getDocumentProxy } from 'unpdf'
 const MAX_PAGES = 1000
 
 /** Extracts the text of a PDF. Transfers the bytes. @throws if the PDF cannot be read or has a password */
-export async function pdfText(bytes: Uint8Array): Promise<string> {
+export async function extractPdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(bytes, {
     disableFontFace: true,
     useSystemFonts: false,

@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads'
 import { docxText } from '@callwright/api/files/docx-text'
 
 import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
-import { pdfText } from './pdf-text.ts'
+import { extractPdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be terminated at any time.
 parentPort?.on('message', (request: ThreadRequest) => void respond(request))
 
 async function respond({ bytes, mediaType }: ThreadRequest): Promise<void> {
-  const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)
+  const text = await (mediaType === 'application/pdf' ? extractPdfText(bytes) : docxText(bytes)).catch(() => null)
   parentPort?.postMessage({ text } satisfies ThreadResponse)
 }

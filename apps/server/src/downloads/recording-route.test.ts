@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { disposition } from '../files/send-blob.ts'
-import { type Business, giveAgent, newClient, twoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, giveAgent, newClient, createTwoBusinesses, until } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ let path: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   await giveAgent(ann)
   path = await placeAnsweredCall()
 })

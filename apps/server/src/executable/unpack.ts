@@ -17,7 +17,7 @@ import { isOurs } from './private-folder.ts'
 /** The owner may read and execute it; no one may write. */
 const OWN_ONLY = 0o500
 
-export type Packed = {
+export type PackedAddon = {
   /** A folder private to this user. */
   folder: string
   name: string
@@ -31,7 +31,7 @@ export type Packed = {
  * Ensures that the folder contains the native addon with exactly the packaged bytes.
  * @returns the file path
  */
-export function unpack({ folder, name, sha256, read }: Packed): string {
+export function unpack({ folder, name, sha256, read }: PackedAddon): string {
   const file = join(folder, `${name}-${sha256.slice(0, 32)}.node`)
   if (hashOf(file) !== sha256) write(file, read())
   if (hashOf(file) !== sha256) throw new Error(`${file} does not match the packaged file`)

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, twoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, createTwoBusinesses, until } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
 import { FILE_BODY_LIMIT } from './body-of.ts'
@@ -15,7 +15,7 @@ let bob: Business
 
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMIT: 'off' })
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 

@@ -78,9 +78,9 @@ async function storeUpload(
   await using receiver = await openReceiver(blobs)
   await receiver.write(bytes)
   const received = await receiver.finish()
-  if (purpose === 'logo') return await setLogo(ctx, received, { name: logoName(mediaType), saidType: mediaType })
+  if (purpose === 'logo') return await setLogo(ctx, received, { name: logoName(mediaType), declaredType: mediaType })
   const idempotencyKey = idempotencyKeyOf(request)
-  const file = await addFile(ctx, received, { kind: purpose, name: body.name, saidType: mediaType, idempotencyKey })
+  const file = await addFile(ctx, received, { kind: purpose, name: body.name, declaredType: mediaType, idempotencyKey })
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
 }
 

@@ -12,7 +12,7 @@ import {
   newBusiness,
   newClient,
   signInOperator,
-  twoBusinesses,
+  createTwoBusinesses,
   until,
 } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
@@ -25,7 +25,7 @@ let bob: Business
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 

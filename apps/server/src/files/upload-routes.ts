@@ -68,9 +68,9 @@ async function storeUpload(
     await receiver.write(chunk)
   }
   const bytes = await receiver.finish()
-  const saidType = request.headers['content-type'] ?? ''
-  if (purpose === 'logo') return await setLogo(ctx, bytes, { name, saidType })
-  return await addFile(ctx, bytes, { kind: purpose, name, saidType })
+  const declaredType = request.headers['content-type'] ?? ''
+  if (purpose === 'logo') return await setLogo(ctx, bytes, { name, declaredType })
+  return await addFile(ctx, bytes, { kind: purpose, name, declaredType })
 }
 
 function purposeOf(text: string): UploadPurpose {

@@ -7,10 +7,10 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
 import type { ServerContext } from './server-context.ts'
 
-export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
+export type ErrorExplanation = { status: number; message: string; retryAfterSeconds: number | null }
 
 /** The part of an error that a client may see: a status and a message. */
-export function explain(error: unknown): Explained {
+export function explain(error: unknown): ErrorExplanation {
   const refusal = findRefusal(error)
   const known = refusal ? asTrpcError(refusal) : error
   if (known instanceof TRPCError) {

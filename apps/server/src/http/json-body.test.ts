@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { expect, test } from 'vitest'
 
-import { BadJson, parseJson, parseJsonBody, readJsonBody, readLongJsonBody } from './json-body.ts'
+import { InvalidJsonError, parseJson, parseJsonBody, readJsonBody, readLongJsonBody } from './json-body.ts'
 
 /** A request whose body arrives in chunks of `size` bytes. */
 function requestOf(body: string | Buffer, size = 1000, headers: IncomingMessage['headers'] = {}): IncomingMessage {
@@ -28,9 +28,9 @@ test.each([
   ['a thousand lists', `[${'[],'.repeat(1000)}1]`],
 ])('%s is refused', async (_, text) => {
   const limits = { bytes: 1_000_000, values: 1000 }
-  expect(() => parseJson(text, 1000)).toThrow(BadJson)
-  await expect(readJsonBody(requestOf(text), limits)).rejects.toThrow(BadJson)
-  await expect(readLongJsonBody(requestOf(text), limits)).rejects.toThrow(BadJson)
+  expect(() => parseJson(text, 1000)).toThrow(InvalidJsonError)
+  await expect(readJsonBody(requestOf(text), limits)).rejects.toThrow(InvalidJsonError)
+  await expect(readLongJsonBody(requestOf(text), limits)).rejects.toThrow(InvalidJsonError)
 })
 
 test('accepts objects with up to a thousand keys at any depth, and refuses larger ones', async () => {
@@ -39,7 +39,7 @@ test('accepts objects with up to a thousand keys at any depth, and refuses large
   const limits = { bytes: 1_000_000, values: 100_000 }
   for (const read of [readJsonBody, readLongJsonBody]) {
     await expect(read(requestOf(`[${keys(1000)},${keys(1000)}]`), limits)).resolves.toHaveProperty('value.1.998')
-    await expect(read(requestOf(`[${keys(1000)},${keys(1001)}]`), limits)).rejects.toThrow(BadJson)
+    await expect(read(requestOf(`[${keys(1000)},${keys(1001)}]`), limits)).rejects.toThrow(InvalidJsonError)
   }
 })
 
@@ -62,8 +62,8 @@ test.each([
 test.each(['{"a":1} x', '{"a":1}{"b":2}', '[1,]', '{a:1}', '01', '[1 2]', "['a']", '"\t"', '[NaN]', '{"a":1', '"abc'])(
   'invalid JSON is refused in a long body too: %j',
   async (text) => {
-    await expect(readLongJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(BadJson)
-    await expect(readJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(BadJson)
+    await expect(readLongJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(InvalidJsonError)
+    await expect(readJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(InvalidJsonError)
   },
 )
 
@@ -85,10 +85,10 @@ test('an empty body has no value', async () => {
 
 test('bytes that are not UTF-8 are refused', async () => {
   const bytes = Buffer.from([0x22, 0xff, 0xfe, 0x22])
-  await expect(readLongJsonBody(requestOf(bytes), { bytes: 10, values: 10 })).rejects.toThrow(BadJson)
+  await expect(readLongJsonBody(requestOf(bytes), { bytes: 10, values: 10 })).rejects.toThrow(InvalidJsonError)
   const truncated = Buffer.from([0x22, 0xc3, 0x22])
-  await expect(readLongJsonBody(requestOf(truncated), { bytes: 10, values: 10 })).rejects.toThrow(BadJson)
-  expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toThrow(BadJson)
+  await expect(readLongJsonBody(requestOf(truncated), { bytes: 10, values: 10 })).rejects.toThrow(InvalidJsonError)
+  expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toThrow(InvalidJsonError)
 })
 
 test('accepts 64 levels, brackets in strings and a key named constructor', () => {

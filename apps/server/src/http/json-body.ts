@@ -6,8 +6,8 @@ import { INPUT_LIMITS, type InputLimits } from '@callwright/api/trpc/input-limit
 import { JSONParser } from '@streamparser/json'
 
 /** The request body is not valid JSON. */
-export class BadJson extends Error {
-  override readonly name = 'BadJson'
+export class InvalidJsonError extends Error {
+  override readonly name = 'InvalidJsonError'
   readonly statusCode = 400
   constructor() {
     super('Invalid request')
@@ -22,7 +22,7 @@ export type JsonBody = { text?: string; value: unknown }
 /**
  * Reads a JSON body: valid UTF-8, at most 64 levels deep. Bytes and values are counted as they arrive, so a body over
  * the limits is never parsed.
- * @throws BadJson, DomainError `too-large`
+ * @throws InvalidJsonError, DomainError `too-large`
  */
 export async function readJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   const chunks: Buffer[] = []
@@ -36,7 +36,7 @@ const CHUNK_BYTES = 16 * 1024
 /**
  * Parses a JSON body of many megabytes as it arrives and yields to the event loop in between. `JSON.parse` would block
  * the loop for hundreds of milliseconds.
- * @throws BadJson, DomainError `too-large`
+ * @throws InvalidJsonError, DomainError `too-large`
  */
 export async function readLongJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   // Fixed-size buffers keep the cost of a very long string or number linear in its size.
@@ -75,21 +75,21 @@ async function* scanChunks(request: IncomingMessage, { bytes, values }: JsonBody
     }
   } catch (error) {
     // The client disconnected before it had sent the whole body.
-    if (request.destroyed && !(error instanceof DomainError)) throw new BadJson()
+    if (request.destroyed && !(error instanceof DomainError)) throw new InvalidJsonError()
     throw error
   }
 }
 
 /**
  * Parses JSON from bytes: valid UTF-8, at most 64 levels deep. An empty body is undefined.
- * @throws BadJson
+ * @throws InvalidJsonError
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   createScan(INPUT_LIMITS.signedIn.values)(bytes)
   return parseScanned(decode(bytes))
 }
 
-/** @throws BadJson */
+/** @throws InvalidJsonError */
 export function parseJson(text: string, maxValues: number = INPUT_LIMITS.signedIn.values): unknown {
   createScan(maxValues)(Buffer.from(text))
   return parseScanned(text)
@@ -103,12 +103,12 @@ function parseScanned(text: string): unknown {
   return text === '' ? undefined : convertErrors((): unknown => JSON.parse(text))
 }
 
-/** Turns any error into a `BadJson`. */
+/** Turns any error into a `InvalidJsonError`. */
 function convertErrors<T>(read: () => T): T {
   try {
     return read()
   } catch {
-    throw new BadJson()
+    throw new InvalidJsonError()
   }
 }
 
@@ -140,15 +140,15 @@ function createScan(maxValues: number): (chunk: Uint8Array) => void {
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1
         values += 1
-        if (depth > MAX_DEPTH) throw new BadJson()
+        if (depth > MAX_DEPTH) throw new InvalidJsonError()
         keys[depth] = 0
       } else if (byte === COLON) {
         const count = (keys[depth] ?? 0) + 1
-        if (count > MAX_KEYS) throw new BadJson()
+        if (count > MAX_KEYS) throw new InvalidJsonError()
         keys[depth] = count
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1)
     }
-    if (values > maxValues) throw new BadJson()
+    if (values > maxValues) throw new InvalidJsonError()
   }
 }
 

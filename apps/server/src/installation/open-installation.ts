@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import type { Deps, Settings } from '@callwright/api/context/context'
 import { createEvents } from '@callwright/api/context/events'
-import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
+import { createEventRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
 import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 import { shareEvents } from '@callwright/api/events/node-events'
 import type { Db } from '@callwright/db/database'
@@ -26,7 +26,7 @@ import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
-import { thisMachine } from './machine-info.ts'
+import { describeMachine } from './machine-info.ts'
 
 /** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
 export type Installation = {
@@ -155,12 +155,12 @@ async function buildDeps(
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,
     },
-    machine: thisMachine(config),
+    machine: describeMachine(config),
     log,
     now,
     newId: randomUUIDv7,
   }
-  testCalls.onNews(createNewsRecorder(deps))
+  testCalls.onNews(createEventRecorder(deps))
   return { deps, testCalls }
 }
 

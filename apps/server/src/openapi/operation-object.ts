@@ -109,7 +109,7 @@ function successes({ doc, responseType = 'application/json' }: Operation): Opera
   }
 }
 
-function refusals({ doc, path, method, access, tellsSuccess }: Operation): OperationObject['responses'] {
+function refusals({ doc, path, method, access, includesSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
   const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
   // Paths that change something refuse cross-site requests, and read a body even if they need none.
@@ -127,7 +127,7 @@ function refusals({ doc, path, method, access, tellsSuccess }: Operation): Opera
     ...Object.fromEntries(shared.map((status) => [status, REFUSALS[status] ?? ''])),
     ...doc.errors,
   }
-  const schema = { $ref: `#/components/schemas/${tellsSuccess ? 'RefusalWithSuccess' : 'Refusal'}` }
+  const schema = { $ref: `#/components/schemas/${includesSuccess ? 'RefusalWithSuccess' : 'Refusal'}` }
   return Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [
       status,

@@ -1,7 +1,7 @@
 import { readBackupState } from '@callwright/api/installation/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
-import { databaseSize } from '@callwright/db/health/database-size'
+import { readDatabaseSize } from '@callwright/db/health/database-size'
 
 import type { ServerContext } from '../http/server-context.ts'
 import { gauge, type Metric } from './metric.ts'
@@ -18,7 +18,7 @@ export async function installationMetrics({ deps, isBucketUp }: ServerContext): 
   }
   try {
     const gauges = await readGauges(deps.db, monthOf(deps.now()))
-    const { bytes } = await databaseSize(deps.db)
+    const { bytes } = await readDatabaseSize(deps.db)
     return [
       gauge('callwright_database_up', 'Whether the database responds.', 1),
       gauge('callwright_database_bytes', 'Size of the database.', bytes),

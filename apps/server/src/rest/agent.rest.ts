@@ -20,7 +20,7 @@ export const agentRows: readonly RestRow[] = [
     doc: agentDocs.update,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
-    tellsSuccess: true,
+    includesSuccess: true,
     async run(api, { body }) {
       const names = { system_prompt: 'systemPrompt', first_message: 'firstMessage' }
       const agent = await api.agent.update(input(renamed(body, names)))
@@ -33,7 +33,7 @@ export const agentRows: readonly RestRow[] = [
     doc: agentDocs.voices,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
-    tellsSuccess: true,
+    includesSuccess: true,
     async run(api) {
       const { voices, currentVoiceId } = await api.agent.voices({ limit: ALL_VOICES })
       return { body: { success: true, voices: voices.map(voiceFields), currentVoiceId } }
@@ -45,7 +45,7 @@ export const agentRows: readonly RestRow[] = [
     doc: agentDocs.setVoice,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
-    tellsSuccess: true,
+    includesSuccess: true,
     async run(api, { body }) {
       const agent = await api.agent.setVoice(input(body))
       return { body: { success: true, currentVoiceId: agent.voiceId } }

@@ -59,7 +59,7 @@ export const callRows: readonly RestRow[] = [
     doc: callDocs.initiate,
     access: 'session',
     ownUser: { in: 'body', field: 'user_id' },
-    tellsSuccess: true,
+    includesSuccess: true,
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
       const call = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))

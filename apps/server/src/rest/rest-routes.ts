@@ -22,7 +22,7 @@ export function addRestRoutes(app: FastifyInstance, server: ServerContext): void
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,
-      config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
+      config: { inputOf: () => inputKindOf(row), includesSuccess: row.includesSuccess },
       async handler(request, reply) {
         const { status = 200, body } = await respond(server, row, { request, reply, views })
         return await reply.code(status).send(body)

@@ -32,7 +32,7 @@ export type RestRow = {
   /** Location of the user id that the client repeats; it must be the session's own and grants nothing. */
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }
   /** Errors also have `success: false` and repeat their message as `error`. */
-  tellsSuccess?: true
+  includesSuccess?: true
   /** The body may be a list of many thousand rows. */
   takesList?: true
   run: (api: Api, request: RestRequest) => Promise<RestResponse>

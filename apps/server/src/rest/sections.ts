@@ -10,7 +10,7 @@ import { callDocs } from './calls.wire.ts'
 import type { RestRow } from './rest-row.ts'
 
 /** A documented path, handled by a row or by a separate route. */
-export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'tellsSuccess' | 'doc'> & {
+export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'includesSuccess' | 'doc'> & {
   /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data'
   responseType?: string
@@ -65,7 +65,7 @@ export const sections: readonly Section[] = [
         method: 'POST',
         path: '/api/batch/upload',
         access: 'session',
-        tellsSuccess: true,
+        includesSuccess: true,
         bodyType: 'multipart/form-data',
         doc: bulkDocs.upload,
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
-import { explain, type Explained, logUnexpected } from '../http/explain-error.ts'
+import { explain, type ErrorExplanation, logUnexpected } from '../http/explain-error.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { isMachinePath } from './machine-path.ts'
 import { sendStatic } from '../web-app/send-static.ts'
@@ -10,11 +10,11 @@ import { isNavigation, type StaticFiles } from '../web-app/static-files.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals also contain `success: false` and repeat the message as `error`. */
-    tellsSuccess?: true | undefined
+    includesSuccess?: true | undefined
   }
 }
 
-function sendError(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
+function sendError(reply: FastifyReply, { status, message, retryAfterSeconds }: ErrorExplanation): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send({ message })
 }
@@ -31,7 +31,7 @@ export function addErrorResponses(
   })
   // A hook, because many errors are sent before a handler runs.
   app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, response: unknown) => {
-    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return response
+    if (statusCode < 400 || !routeOptions.config.includesSuccess) return response
     const { message } = response as { message: string }
     return { message, success: false, error: message }
   })

@@ -5,7 +5,7 @@ import { backupHandler } from '@callwright/api/installation/backup-job'
 import { agentHandler } from '@callwright/api/agent/agent-job'
 import { noteAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
-import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
+import { createInitialPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialer } from '@callwright/api/bulk/dialer/dialer'
 import type { Deps } from '@callwright/api/context/context'
 import { deletionHandler } from '@callwright/api/calls/record/deletion-job'
@@ -63,7 +63,7 @@ export async function startServer(
   // On the first startup, hash the password on a separate thread while this one opens the installation.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
   const { OPERATOR_PASSWORD: password = null } = config
-  const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
+  const chosen = isFirst ? createInitialPassword(password, config.passwordCost) : undefined
   const installation = await openInstallation(config, { log })
   try {
     const ownsDataDir = config.database.kind === 'sqlite'

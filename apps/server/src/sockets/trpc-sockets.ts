@@ -15,14 +15,14 @@ import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
 import { socketMessages } from './trpc-messages.ts'
 import type { UpgradeTarget } from './upgrade-target.ts'
-import { webSocketServerOf } from './web-socket-server.ts'
+import { createWebSocketServerClass } from './web-socket-server.ts'
 
 /** The only procedure on a socket; queries and mutations do not exist there. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
 
 /** tRPC over WebSocket, for subscriptions only; limits, cookies and status codes need HTTP. */
 export function createTrpcSockets(server: ServerContext): UpgradeTarget {
-  const TrpcSockets = webSocketServerOf(server)
+  const TrpcSockets = createWebSocketServerClass(server)
   const wss = new TrpcSockets({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   const serve = (ws: WebSocket, request: IncomingMessage, caller: Caller): void =>
     getWSConnectionHandler({

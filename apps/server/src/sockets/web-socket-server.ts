@@ -7,7 +7,9 @@ import { sendRawResponse } from '../http/raw-response.ts'
 const CLOSE_TIMEOUT_MS = 700
 
 /** A class, because Engine.IO creates its own instance. */
-export function webSocketServerOf({ headers }: ServerContext): new (options: ServerOptions) => WebSocketServer {
+export function createWebSocketServerClass({
+  headers,
+}: ServerContext): new (options: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
       const allOptions: ServerOptions & { closeTimeout: number } = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { giveAgent, signInOperator, twoBusinesses } from '../../test/support/client.ts'
+import { giveAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
 import { postTwilioVoice, twilioCallTo, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
@@ -8,7 +8,7 @@ const LINES = { ann: '+13125550155', bob: '+13125550166' }
 
 async function startServerWithLines() {
   const server = await startTestServer({ TWILIO_AUTH_TOKEN: `an-older-token-0123456789, ${TWILIO_TOKEN}` })
-  const { ann, bob } = await twoBusinesses(server)
+  const { ann, bob } = await createTwoBusinesses(server)
   const operator = await signInOperator(server)
   const tenantOf = async ({ trpc }: typeof ann) => (await trpc.auth.me.query())?.business?.tenantId ?? ''
   await operator.trpc.admin.assignNumber.mutate({ number: LINES.ann, tenantId: await tenantOf(ann) })

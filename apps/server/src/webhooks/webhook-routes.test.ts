@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, giveAgent, signInOperator, createTwoBusinesses, until } from '../../test/support/client.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
 import { deliver, postCall, sign } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
@@ -12,7 +12,7 @@ let agentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   agentId = await giveAgent(ann)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())

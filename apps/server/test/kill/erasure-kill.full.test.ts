@@ -17,7 +17,7 @@ import { upload } from '../support/uploads.ts'
 
 const CALLS = 40
 const KILLS = 2
-const ERASED_TABLES = ['businesses', 'calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
+const ERASED_TABLES = ['calls', 'transcripts', 'usage_entries', 'files', 'deleted_conversations'] as const
 
 test('a killed erasure resumes after the next startup and leaves nothing behind', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
@@ -64,6 +64,10 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
   expect(interrupted).toBeGreaterThan(0)
   expect([calls, hash]).toEqual([CALLS, expect.stringMatching(/^[0-9a-f]{64}$/)])
   expect((await readWebhooks()).map(({ body }) => body)).toEqual([null])
+  const roles = await readDatabase((db) =>
+    db.selectFrom('businesses').innerJoin('users', 'users.id', 'businesses.userId').select('role').execute(),
+  )
+  expect(roles).toEqual([{ role: 'operator' }])
   for (const table of ERASED_TABLES) {
     const rows = await readDatabase((db) => db.selectFrom(table).selectAll().execute())
     expect([table, rows]).toEqual([table, []])

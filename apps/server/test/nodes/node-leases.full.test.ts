@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { padded, pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { isBackupRunning } from '../../src/backup/backups.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!postgres)('with two nodes', () => {
   let ann: Business
 
   beforeAll(async () => {
-    database = await newPostgresDatabase(postgres ?? '')
+    database = await createMigratedPostgres(postgres ?? '')
     env = testEnvironment({ DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' })
     nodes = { one: await startTestServer(env), other: await startTestServer(env) }
     ann = await newBusiness(nodes.one, 'ann')

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
-import { emptyPostgresDatabase, newPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { createEmptyPostgres, createMigratedPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../support/client.ts'
@@ -21,7 +21,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
   afterAll(async () => await store[Symbol.asyncDispose]())
 
   test('two nodes without a shared folder serve and remove the same files', async () => {
-    await using database = await newPostgresDatabase(postgres)
+    await using database = await createMigratedPostgres(postgres)
     const shared = { DATABASE_URL: database.url, RATE_LIMIT: 'off', ...store.environment() }
     const [firstEnv, secondEnv] = [testEnvironment(shared), testEnvironment(shared)]
     await using one = await startTestServer(firstEnv)
@@ -60,7 +60,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
       ann = await newBusiness(server, 'ann')
       url = String((await upload(server, ann, { name: 'menu.pdf', bytes: pdfWithText('Soup') })).body['url'])
     }
-    await using target = await emptyPostgresDatabase(postgres)
+    await using target = await createEmptyPostgres(postgres)
     const settings = { DATA_DIR: from['DATA_DIR'] ?? '', ...store.environment() }
     const { code, stdout, stderr } = await runCommand(['copy', '--to', target.url], { env: settings })
     expect([code, stderr]).toEqual([0, ''])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-news'
-import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Business, giveAgent, newBusiness, newClient, PASSWORD, until } from '../support/client.ts'
@@ -32,7 +32,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
   }
 
   beforeAll(async () => {
-    database = await newPostgresDatabase(postgres ?? '')
+    database = await createMigratedPostgres(postgres ?? '')
     const env = { DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' }
     nodes = await Promise.all([startTestServer(env), startTestServer(env)])
     ann = await newBusiness(node(0), 'ann')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { type Business, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
 import { deliver, postCall } from '../support/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -11,7 +11,7 @@ let operator: Business
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   operator = await signInOperator(server)
   const agentId = await giveAgent(ann)
   await giveAgent(bob)

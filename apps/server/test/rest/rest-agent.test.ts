@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Business, twoBusinesses } from '../support/client.ts'
+import { type Business, createTwoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 /** The response fields that these tests read. */
@@ -21,7 +21,7 @@ const promptsPath = ({ userId }: Business, index = ''): string => `/api/business
 
 test('over REST, at most three prompts can be saved, and they are deleted by index', async () => {
   await using server = await startTestServer()
-  const { ann, bob } = await twoBusinesses(server)
+  const { ann, bob } = await createTwoBusinesses(server)
   expect(await readReply(ann.fetch(promptsPath(ann)))).toEqual([200, { data: [] }])
   for (const prompt of ['one', 'two', 'three']) {
     const body = { prompt, firstMessage: 'Hello' }
@@ -52,7 +52,7 @@ test('over REST, at most three prompts can be saved, and they are deleted by ind
 
 test('concurrent deletes by index never remove the wrong saved prompt; consecutive ones remove one each', async () => {
   await using server = await startTestServer()
-  const { ann } = await twoBusinesses(server)
+  const { ann } = await createTwoBusinesses(server)
   const prompts = async (): Promise<string[]> =>
     (await ann.trpc.agent.savedPrompts.query()).map(({ systemPrompt }) => systemPrompt)
   for (const prompt of ['one', 'two', 'three']) {
@@ -70,7 +70,7 @@ test('concurrent deletes by index never remove the wrong saved prompt; consecuti
 
 test('voices over REST are listed, previewed and chosen', async () => {
   await using server = await startTestServer()
-  const { ann, bob } = await twoBusinesses(server)
+  const { ann, bob } = await createTwoBusinesses(server)
   const [status, { success, voices = [], currentVoiceId }] = await readReply(
     ann.fetch(`/api/elevenlabs/voices/${ann.userId}`),
   )

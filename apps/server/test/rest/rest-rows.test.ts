@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
-import { brokenRequests, exampleRequest, INVENTED, pathOf, type Request } from '../../src/rest/testing/requests.ts'
+import { brokenRequests, exampleRequest, UNKNOWN_ID, pathOf, type Request } from '../../src/rest/testing/requests.ts'
 import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
-import { type Client, giveAgent, newClient, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { type Client, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
@@ -14,7 +14,7 @@ let world: World
 
 beforeAll(async () => {
   const server = await startTestServer(ENVIRONMENT)
-  const { ann, bob } = await twoBusinesses(server)
+  const { ann, bob } = await createTwoBusinesses(server)
   const agentId = await giveAgent(ann)
   await giveAgent(bob)
   world = { server, ann, bob, operator: await signInOperator(server), agentId }
@@ -104,7 +104,7 @@ function listStrangers(operation: Operation, valid: Request): { client: Client; 
   const names = pathParameterNames(path)
   const hasRow = names.some((name) => name !== 'userId') && ownUser?.in !== 'params'
   return [bob, operator].flatMap((client) => {
-    const attempts = [ann.userId, INVENTED].flatMap((userId): Request[] => {
+    const attempts = [ann.userId, UNKNOWN_ID].flatMap((userId): Request[] => {
       if (ownUser?.in === 'params') return [{ ...valid, params: { ...valid.params, userId } }]
       if (ownUser?.in === 'query') return [{ ...valid, query: `${ownUser.field}=${userId}` }]
       return ownUser?.in === 'body' ? [{ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }] : []
@@ -132,10 +132,10 @@ async function send(client: Client, operation: Operation, request: Request): Pro
 }
 
 /** A refusal has its message and no internal details. */
-function refusalOf({ tellsSuccess }: Operation, body: unknown): object {
+function refusalOf({ includesSuccess }: Operation, body: unknown): object {
   const message: unknown = expect.stringMatching(/^[A-Z][^{}]{3,200}$/)
   const fields = Object(body) as Record<string, unknown>
-  return tellsSuccess ? { message, success: false, error: fields['message'] } : { message }
+  return includesSuccess ? { message, success: false, error: fields['message'] } : { message }
 }
 
 /** Waits until Ann has no running background work, so that only requests change her data. */

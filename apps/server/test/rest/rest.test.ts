@@ -6,7 +6,7 @@ import {
   newBusiness,
   newClient,
   signInOperator,
-  twoBusinesses,
+  createTwoBusinesses,
   until,
 } from '../support/client.ts'
 import { deliver, postCall } from '../support/signed-webhook.ts'
@@ -18,7 +18,7 @@ let bob: Business
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   const agentId = await giveAgent(ann)
   await giveAgent(bob)
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_rest' }))

@@ -2,7 +2,7 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { type Business, giveAgent, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
 import { deliver, postCall } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
@@ -18,7 +18,7 @@ const list = { headers: ['phone'], rows: [['2122000001'], ['2122000002']] }
 
 beforeAll(async () => {
   server = await startTestServer({ CALLING_HOURS: 'off' })
-  const { bob } = ({ ann } = await twoBusinesses(server))
+  const { bob } = ({ ann } = await createTwoBusinesses(server))
   intruders = [bob, await signInOperator(server)]
   const agentId = await giveAgent(ann)
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { expect, test } from 'vitest'
 
-import { newBusiness, twoBusinesses } from '../support/client.ts'
+import { newBusiness, createTwoBusinesses } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // Security: 36
@@ -66,7 +66,7 @@ test.each([
 // Security: 26
 test('a business can send two lists at once without blocking another business', async () => {
   await using server = await startTestServer({ CALLING_HOURS: 'off' })
-  const { ann, bob } = await twoBusinesses(server)
+  const { ann, bob } = await createTwoBusinesses(server)
   const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`
   const list = (text: string): object => ({
     batchName: text,

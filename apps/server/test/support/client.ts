@@ -77,7 +77,7 @@ export async function newBusiness(server: Pick<TestServer, 'url'>, name: string)
 }
 
 /** Creates two tenants, so that tests can detect leaks between them. */
-export async function twoBusinesses(server: TestServer): Promise<{ ann: Business; bob: Business }> {
+export async function createTwoBusinesses(server: TestServer): Promise<{ ann: Business; bob: Business }> {
   const [ann, bob] = await Promise.all([newBusiness(server, 'ann'), newBusiness(server, 'bob')])
   return { ann, bob }
 }
@@ -100,7 +100,7 @@ export async function giveAgent(business: Business): Promise<string> {
 }
 
 /** Lists the conversation ids of all of a business's calls. */
-export async function allConversations({ trpc }: Client): Promise<string[]> {
+export async function listAllConversations({ trpc }: Client): Promise<string[]> {
   const all: string[] = []
   let cursor: string | null = null
   do {

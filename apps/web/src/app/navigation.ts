@@ -30,7 +30,7 @@ export type NavigationPlace = {
   group: Group
   screen: LazyScreen
   /** Listed in the sidebar only while it is open; another screen links to it. */
-  listedOnlyThere?: boolean
+  listedOnlyWhileOpen?: boolean
   /** Its screen has subpages, one path segment deeper: `/bulk-caller/{campaignId}`. */
   hasPages?: boolean
 }
@@ -59,7 +59,7 @@ export const PLACES: readonly NavigationPlace[] = [
     icon: ChartColumn,
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
-    listedOnlyThere: true,
+    listedOnlyWhileOpen: true,
   },
   {
     path: '/callwright-agent',
@@ -149,7 +149,7 @@ export const PUBLIC_PATHS: readonly string[] = [
 
 /** The items in one part of the sidebar while `current` is open. */
 export function placesOf(group: Group, current: NavigationPlace): readonly NavigationPlace[] {
-  return PLACES.filter((place) => place.group === group && (!place.listedOnlyThere || place === current))
+  return PLACES.filter((place) => place.group === group && (!place.listedOnlyWhileOpen || place === current))
 }
 
 /** Whether a role may open this place. */

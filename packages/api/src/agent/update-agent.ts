@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { type SyncState, syncStateOf } from './knowledge/sync-state.ts'
+import { type SyncState, findSyncState } from './knowledge/sync-state.ts'
 import { findAgent } from './agent.repo.ts'
 import { saveAgent } from './save-agent.ts'
 
@@ -25,7 +25,7 @@ export async function viewAgent(ctx: Ctx, tenantId: TenantId): Promise<AgentView
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (!agent) throw notFound()
   const { systemPrompt, firstMessage, voiceId, agentId, updatedAt } = agent
-  const { sync, syncError } = await syncStateOf(ctx.db, tenantId, ctx.voice.name)
+  const { sync, syncError } = await findSyncState(ctx.db, tenantId, ctx.voice.name)
   return { systemPrompt, firstMessage, voiceId, agentId, updatedAt, sync, syncError }
 }
 

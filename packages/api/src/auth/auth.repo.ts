@@ -24,7 +24,7 @@ export async function findUserByEmail(
 }
 
 /** Locks the account's row, so the result holds until the transaction ends. */
-export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
+export async function isPasswordUnchanged(db: Db, userId: UserId, hash: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set((eb) => ({ passwordHash: eb.ref('passwordHash') }))

@@ -17,10 +17,10 @@ import { endUserSessions } from './sessions/sessions.ts'
 type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 
 /** A password for an account that does not exist yet. */
-export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
+export type InitialPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
 /** Starts hashing in a separate thread. @param password null: generates a random password */
-export function chooseFirstPassword(password: string | null, cost: PasswordCost): FirstPassword {
+export function createInitialPassword(password: string | null, cost: PasswordCost): InitialPassword {
   const text = password ?? `${newSecret().slice(0, 20)}-1`
   const hash = hashPassword(text, cost)
   // Avoids an unhandled rejection; the caller that awaits the hash still gets the error.
@@ -37,7 +37,7 @@ export function chooseFirstPassword(password: string | null, cost: PasswordCost)
  */
 export async function ensureOperator(
   deps: OperatorDeps,
-  { password, chosen }: { password: string | null; chosen?: FirstPassword | undefined },
+  { password, chosen }: { password: string | null; chosen?: InitialPassword | undefined },
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   const email = deps.settings.operatorEmail
   const operator = await repo.findOperator(deps.db)
@@ -52,7 +52,7 @@ export async function ensureOperator(
     await repo.updateEmail(deps.db, operator.id, { email, now })
     return { created: false, generatedPassword: null }
   }
-  const first = chosen ?? chooseFirstPassword(password, deps.settings.passwordCost)
+  const first = chosen ?? createInitialPassword(password, deps.settings.passwordCost)
   try {
     const id = asUserId(deps.newId())
     const passwordHash = await first.hash

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { seededRandom } from '../demo/seeded-random.ts'
-import { countedBoth, dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { readStoredAndRecounted, dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -35,7 +35,7 @@ onBothDialects('a campaign', (open) => {
       await dialer.stop()
       for (const { campaignId, dialed, before } of rounds) {
         expect(voice.dialed.slice(before).filter(({ toNumber }) => dialed.includes(toNumber))).toEqual([])
-        const [stored, recounted] = await countedBoth(world, campaignId)
+        const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
         expect(stored).toEqual(recounted)
       }
     },
@@ -110,11 +110,7 @@ onBothDialects('a campaign', (open) => {
       const list = listOf(numbers(1, inHours))
       return (await ada.caller.bulk.create({ name, list, scheduledAt })).campaignId
     }
-    const [missed, late, onTime] = [
-      await schedule('Missed', 1),
-      await schedule('Late', 2),
-      await schedule('Later', 3),
-    ]
+    const [missed, late, onTime] = [await schedule('Missed', 1), await schedule('Late', 2), await schedule('Later', 3)]
     world.clock.advance(2.5 * HOUR)
     await using _dialer = dialing(world.deps)
     await until(ada, late, 'finished')

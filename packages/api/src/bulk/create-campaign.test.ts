@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
-import { countedBoth, dialing, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { runJobs } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
@@ -102,7 +102,7 @@ onBothDialects('creating a campaign', (open) => {
       [2, '+12122000001', 'queued'],
       [24, '+12122000008', 'queued'],
     ])
-    const [stored, recounted] = await countedBoth(world, created.campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, created.campaignId)
     expect([stored, recounted]).toEqual([{ queued: 2 }, { queued: 2 }])
   })
 

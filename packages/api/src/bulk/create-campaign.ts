@@ -23,7 +23,7 @@ import { DomainError } from '../context/domain-error.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { findListed } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { hoursOf } from './hours/campaign-hours.ts'
+import { resolveCallingHours } from './hours/campaign-hours.ts'
 import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { countInserted } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
@@ -68,7 +68,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   if (scheduledAt !== null && scheduledAt < ctx.now()) {
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
   }
-  const hours = hoursOf(input, ctx.settings)
+  const hours = resolveCallingHours(input, ctx.settings)
   const list = await acceptRows(ctx, explained, input)
   const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt })
   const created = await startCampaign(ctx, await toCreatedCampaign(ctx, campaignId, list), { input, key, scheduledAt })

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { findAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { findHold } from '../usage/hold.ts'
-import { hoursOf } from './hours/campaign-hours.ts'
+import { resolveCallingHours } from './hours/campaign-hours.ts'
 
 /** Rules that a list is checked against before a campaign is created. */
 export type ListRules = {
@@ -26,7 +26,7 @@ export async function readListRules(
   const agent = await findAgent(db, tenantId, voice.name)
   return {
     callingCodes: settings.callingCodes,
-    callingHours: hoursOf({}, settings),
+    callingHours: resolveCallingHours({}, settings),
     agentVariables: agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : [],
     hold: await findHold(db, tenantId, now()),
   }

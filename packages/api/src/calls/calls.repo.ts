@@ -65,7 +65,7 @@ export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
  * Postpones the next lookup at the provider; changes nothing else about the call.
  * @returns false if another node is looking it up now
  */
-export async function postponeSettling(
+export async function postponeLookup(
   db: Db,
   call: Pick<CallRecord, 'id' | 'settleAt'>,
   settleAt: number,

@@ -179,7 +179,7 @@ export type LineCutoffs = { began: number; lost: number }
  * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
  * line until the provider would have reported the call.
  */
-export async function countOpen(db: Db, before: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
+export async function countOpenByTenant(db: Db, before: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
   return await openAttempts(db, before)
     .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('tenantId')
@@ -187,7 +187,7 @@ export async function countOpen(db: Db, before: LineCutoffs): Promise<{ tenantId
 }
 
 /** Lines in use by one tenant, by campaign. */
-export async function countOpenOf(
+export async function countOpenByCampaign(
   db: Db,
   tenant: TenantId,
   before: LineCutoffs,

@@ -20,8 +20,8 @@ export const LIMITS = {
   signUpByIp: { name: 'sign-up-ip', max: 10, windowMs: HOUR },
   resetByIp: { name: 'reset-ip', max: 30, windowMs: HOUR },
   exportsByTenant: { name: 'export', max: 10, windowMs: HOUR },
-  testCallsAMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE },
-  testCallsAnHour: { name: 'test-call-hour', max: 30, windowMs: HOUR },
+  testCallsPerMinute: { name: 'test-call-minute', max: 5, windowMs: MINUTE },
+  testCallsPerHour: { name: 'test-call-hour', max: 30, windowMs: HOUR },
 } as const
 
 export type Limit = { name: string; max: number; windowMs: number }

@@ -7,8 +7,8 @@ import { arrived, docx, jpeg, padded, pdfWithText, png, program, zip, type ZipPa
 const inspect = async (
   bytes: Uint8Array | string,
   name: string,
-  { purpose = 'document', saidType = '' }: { purpose?: UploadPurpose; saidType?: string } = {},
-): Promise<string> => await inspectUpload(arrived(bytes), { purpose, name, saidType })
+  { purpose = 'document', declaredType = '' }: { purpose?: UploadPurpose; declaredType?: string } = {},
+): Promise<string> => await inspectUpload(arrived(bytes), { purpose, name, declaredType })
 
 const WRONG_TYPE = 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'
 const PDF = pdfWithText('Hello')
@@ -43,11 +43,11 @@ describe('an upload', () => {
 
   // Security: 42
   it('must match its declared type, if there is one', async () => {
-    for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
-      expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
+    for (const declaredType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
+      expect(await inspect(PDF, 'menu.pdf', { declaredType })).toBe('pdf')
     }
-    await expect(inspect(PDF, 'menu.pdf', { saidType: 'image/png' })).rejects.toThrow(WRONG_TYPE)
-    expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
+    await expect(inspect(PDF, 'menu.pdf', { declaredType: 'image/png' })).rejects.toThrow(WRONG_TYPE)
+    expect(await inspect(jpeg(), 'a.jpg', { declaredType: 'image/jpg' })).toBe('jpg')
   })
 
   // Security: 42
@@ -104,8 +104,8 @@ describe('an upload', () => {
   })
 
   it('of leads must be plain text with a .csv name', async () => {
-    const lead = async (bytes: Uint8Array | string, name = 'leads.csv', saidType = 'text/csv'): Promise<string> =>
-      await inspect(bytes, name, { purpose: 'lead', saidType })
+    const lead = async (bytes: Uint8Array | string, name = 'leads.csv', declaredType = 'text/csv'): Promise<string> =>
+      await inspect(bytes, name, { purpose: 'lead', declaredType })
     const utf16 = Buffer.from('\uFEFFphone,name\n+12125550100,Ada\n', 'utf16le')
     for (const bytes of ['phone\n+12125550100\n', Buffer.from('phone,name\n1,Ren\xe9\n', 'latin1'), utf16]) {
       expect(await lead(bytes)).toBe('csv')

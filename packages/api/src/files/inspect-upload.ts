@@ -35,20 +35,20 @@ const TYPE_ALIASES: Readonly<Record<string, string>> = {
  */
 export async function inspectUpload(
   bytes: ReceivedBytes,
-  { purpose, name, saidType }: { purpose: UploadPurpose; name: string; saidType: string },
+  { purpose, name, declaredType }: { purpose: UploadPurpose; name: string; declaredType: string },
 ): Promise<FileFormat> {
   const rules = UPLOADS[purpose]
   const format = formatByName(name)
   if (!format || !rules.formats.includes(format)) throw refuseFile(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
   if (bytes.size === 0) throw refuseFile(FILE_REFUSALS.empty)
-  if (!isDeclaredAs(format, saidType) || !(await FORMAT_CHECKS[format](bytes))) throw refuseFile(rules.wrongType)
+  if (!isDeclaredAs(format, declaredType) || !(await FORMAT_CHECKS[format](bytes))) throw refuseFile(rules.wrongType)
   return format
 }
 
 /** Whether a client may send a file in this format under this media type. */
-export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
-  const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
+export function isDeclaredAs(format: FileFormat, declaredType: string): boolean {
+  const type = declaredType.split(';')[0]?.trim().toLowerCase() ?? ''
   return UNKNOWN_TYPES.has(type) || (TYPE_ALIASES[type] ?? type) === FORMATS[format].mediaType
 }
 

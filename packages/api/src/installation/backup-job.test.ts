@@ -10,7 +10,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { Deps } from '../context/context.ts'
-import { backupHandler, type FinishedBackup, noteBackup } from './backup-job.ts'
+import { backupHandler, type FinishedBackup, recordBackup } from './backup-job.ts'
 import { readBackupState } from './backup-state.repo.ts'
 import { type BackupView, viewStatus } from '../admin/status/status.ts'
 
@@ -91,7 +91,7 @@ onBothDialects('scheduled backups', (open) => {
     world.clock.advance(DAY - 60_000)
     await checkIfDue(world, { attempts: 0 })
     // A manual backup does not change the schedule.
-    await noteBackup(world.deps, { ...BACKUP, file: '/by-hand.tar' })
+    await recordBackup(world.deps, { ...BACKUP, file: '/by-hand.tar' })
     world.clock.advance(61_000)
     await checkIfDue(world, { attempts: 1, nodes: 5 })
     await checkIfDue(world, { attempts: 0 })

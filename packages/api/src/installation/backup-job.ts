@@ -38,7 +38,7 @@ export function backupHandler(
       await db.transaction().execute(async (trx) => {
         const isHolder = await postponeJob(trx, job, { runAt: beganAt + everyMs })
         // If this process was suspended and another node took over, the backup is dated by its start.
-        await noteBackup({ ...deps, db: trx }, backup, isHolder ? now() : beganAt)
+        await recordBackup({ ...deps, db: trx }, backup, isHolder ? now() : beganAt)
       })
       log.info({ ...backup }, 'a backup was made')
       return 'finished'
@@ -47,7 +47,7 @@ export function backupHandler(
 }
 
 /** Records a complete backup. If `at` is older than the newest backup, only the audit log records it. */
-export async function noteBackup(
+export async function recordBackup(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { file, bytes, missing }: FinishedBackup,
   at: number = deps.now(),

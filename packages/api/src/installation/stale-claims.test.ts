@@ -196,9 +196,9 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     }
     const [adasAgentId, bensAgentId] = agents
     const assign = async (tenantId: string): Promise<void> => {
-      const known = { number: MAIN, numberId: FAKE_NUMBER_ID, label: '', agentId: null }
+      const accountNumber = { number: MAIN, numberId: FAKE_NUMBER_ID, label: '', agentId: null }
       const { now } = world.deps
-      await saveAssignment(world.deps.db, { provider: 'elevenlabs', number: MAIN, tenantId, known, now: now() })
+      await saveAssignment(world.deps.db, { provider: 'elevenlabs', number: MAIN, tenantId, accountNumber, now: now() })
       await enqueueJobs(world.deps.db, world.deps, [numberJob({ provider: 'elevenlabs', number: MAIN })])
     }
     const findAnsweringAgent = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
@@ -238,8 +238,8 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     const [adasId, bensId] = [await tenantOf(ada), await tenantOf(ben)]
     const { db, now, voice } = world.deps
     const assign = async (number: string, tenantId: string | null): Promise<void> => {
-      const known = { number, numberId: `id of ${number}`, label: '', agentId: null }
-      await saveAssignment(db, { provider: voice.name, number, tenantId, known, now: now() })
+      const accountNumber = { number, numberId: `id of ${number}`, label: '', agentId: null }
+      await saveAssignment(db, { provider: voice.name, number, tenantId, accountNumber, now: now() })
       await enqueueJobs(db, world.deps, [numberJob({ provider: voice.name, number })])
     }
     // As many numbers as are attached concurrently, and then one that is unassigned.

@@ -167,7 +167,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       db,
       recurring.map(({ kind }) => jobRow(deps, { kind, key: kind })),
     )
-    for (const { kind, handler } of recurring) await repo.bringJobForward(db, kind, now() + (handler.everyMs ?? 0))
+    for (const { kind, handler } of recurring) await repo.moveJobEarlier(db, kind, now() + (handler.everyMs ?? 0))
     hasCreatedRecurringJobs = true
   }
 

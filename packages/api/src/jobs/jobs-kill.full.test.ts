@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Db } from '@callwright/db/database'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { openDatabase } from '@callwright/db/open-database'
-import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
@@ -41,7 +41,7 @@ async function createSharedDatabase(): Promise<AsyncDisposable & { address: Addr
 }
 
 async function createPostgresDatabase(server: string): Promise<AsyncDisposable & { address: Address }> {
-  const { url, [Symbol.asyncDispose]: dispose } = await newPostgresDatabase(server)
+  const { url, [Symbol.asyncDispose]: dispose } = await createMigratedPostgres(server)
   return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
 }
 

@@ -56,7 +56,7 @@ export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Sche
 }
 
 /** Reschedules a recurring job whose interval was shortened, so that it does not wait for the old time. */
-export async function bringJobForward(db: Db, kind: JobKind, runAt: number): Promise<void> {
+export async function moveJobEarlier(db: Db, kind: JobKind, runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ runAt })

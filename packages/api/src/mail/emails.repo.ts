@@ -24,7 +24,7 @@ export async function deleteEmailsTo(db: Db, recipient: string, notAfter: number
     .execute()
 }
 
-export async function noteMailSent(db: Db, now: number): Promise<void> {
+export async function recordMailSent(db: Db, now: number): Promise<void> {
   const value = String(now)
   await db
     .insertInto('installation_settings')

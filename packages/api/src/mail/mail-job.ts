@@ -1,7 +1,7 @@
 import { backoff } from '../jobs/backoff.ts'
 import { describeError, type JobHandler } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
-import { noteMailSent } from './emails.repo.ts'
+import { recordMailSent } from './emails.repo.ts'
 import type { MailText } from './queue-mail.ts'
 
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; link: string | null }
@@ -44,7 +44,7 @@ export function mailHandler(
         return
       }
       // The email has been sent, so failing to record that must not send it again.
-      await noteMailSent(db, now()).catch((error: unknown) =>
+      await recordMailSent(db, now()).catch((error: unknown) =>
         log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
       )
     },

@@ -15,20 +15,20 @@ import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErased } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
 import { endAllAccess } from '../auth/sessions/sessions.repo.ts'
-import { keepPaused, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
+import { restorePause, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
 /** Permanent decisions that an older backup does not contain. */
-export type Decided = {
+export type RestoreDecisions = {
   deletions: DeletedConversation[]
   doNotCall: DoNotCallEntry[]
   erased: ErasedBusiness[]
   clientsPaused: PausedTenant[]
 }
 
-export const NO_DECISIONS: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
+export const NO_DECISIONS: RestoreDecisions = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
-export async function readDecisions(db: Db): Promise<Decided> {
+export async function readDecisions(db: Db): Promise<RestoreDecisions> {
   return {
     deletions: await listDeletedConversations(db),
     doNotCall: await listAllDoNotCall(db),
@@ -57,7 +57,7 @@ export type Settled = {
  */
 export async function replayDecisions(
   deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
-  { decided, restored }: { decided: Decided; restored: { file: string; madeAt: string } },
+  { decided, restored }: { decided: RestoreDecisions; restored: { file: string; madeAt: string } },
 ): Promise<Settled> {
   const hashes: string[] = []
   const settled = await deps.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function replayDecisions(
     const notToBeCalled = await insertDoNotCall(trx, listed)
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
-    for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
+    for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     // The backup does not contain later sign-outs, password changes or used links.
     await endAllAccess(trx)
     const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }

@@ -112,7 +112,7 @@ export async function listPaused(db: Db): Promise<PausedTenant[]> {
 }
 
 /** @returns false if there is no such tenant, or it is already paused */
-export async function keepPaused(db: Db, { id, pausedAt }: PausedTenant): Promise<boolean> {
+export async function restorePause(db: Db, { id, pausedAt }: PausedTenant): Promise<boolean> {
   const result = await db
     .updateTable('businesses')
     .set({ pausedAt })

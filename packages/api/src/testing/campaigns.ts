@@ -82,7 +82,10 @@ export async function untilFinished(
 }
 
 /** The stored counts and a recount, from one snapshot. */
-export async function countedBoth({ deps }: World, campaignId: string): Promise<[stored: object, recounted: object]> {
+export async function readStoredAndRecounted(
+  { deps }: World,
+  campaignId: string,
+): Promise<[stored: object, recounted: object]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read')
   const { stored, recounted } = await snapshot.execute(async (trx) => ({
     stored: await trx

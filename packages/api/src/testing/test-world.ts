@@ -9,7 +9,7 @@ import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
 
 import { readSession } from '../auth/sessions/sessions.ts'
-import { createNewsRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
+import { createEventRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
@@ -86,7 +86,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     now,
     newId: uuidV7,
   }
-  simulator.onNews(createNewsRecorder(deps))
+  simulator.onNews(createEventRecorder(deps))
   await simulator.start()
   return {
     ...assemble(deps),

@@ -8,7 +8,7 @@ import { dayOf, monthSpan, toMinutes } from './days.ts'
 import { enqueueNumberUpdates } from './follow-hold.ts'
 import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'
 
-export type Corrected = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
+export type CorrectionResult = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
 
 /**
  * Adds a correction entry to a client's month. Existing entries never change.
@@ -17,7 +17,7 @@ export type Corrected = { tenantId: string; month: string; addedSeconds: number;
 export async function addCorrection(
   ctx: TenantCtx,
   input: { month: string; minutes: number; note: string; idempotencyKey?: string | undefined },
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const { month, note } = input
   const seconds = Math.round(input.minutes * 60)
   const { tenantId } = ctx

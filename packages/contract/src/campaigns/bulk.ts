@@ -1,5 +1,5 @@
 import { callingHoursSchema } from './campaigns.ts'
-import { textListSchema } from './do-not-call.ts'
+import { stringListSchema } from './do-not-call.ts'
 import { idempotencyKeySchema } from '../input/idempotency.ts'
 import { nameSchema } from '../input/names.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
@@ -45,5 +45,5 @@ export type CreateCampaign = z.output<typeof createCampaignSchema>
 
 /** Looks up which E.164 numbers are on the do-not-call list. */
 export const findDoNotCallSchema = z.strictObject({
-  phoneNumbers: textListSchema(20),
+  phoneNumbers: stringListSchema(20),
 })

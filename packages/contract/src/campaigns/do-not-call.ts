@@ -22,7 +22,7 @@ const phoneNumberSchema = z
   .max(40, 'Please enter a valid phone number')
 
 /** Up to 50,000 strings. Stops at the first invalid string: reporting all of them would take a quarter of a second. */
-export function textListSchema(maxLength: number): z.ZodType<string[], string[]> {
+export function stringListSchema(maxLength: number): z.ZodType<string[], string[]> {
   return z
     .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows, 'Invalid request')
     .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= maxLength))
@@ -30,7 +30,7 @@ export function textListSchema(maxLength: number): z.ZodType<string[], string[]>
 
 export const addDoNotCallSchema = z.strictObject({
   /** As typed; the response reports the result for each. */
-  phoneNumbers: textListSchema(200).refine((list) => list.length > 0, 'Please enter a phone number'),
+  phoneNumbers: stringListSchema(200).refine((list) => list.length > 0, 'Please enter a phone number'),
   source: z.enum(['manual', 'csv']).optional().default('manual'),
   /** The call that the number was added from, in Call Details. */
   callId: idSchema.optional(),

@@ -5,7 +5,11 @@ const MIN_MS = 300
  * How many times longer the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic.
  * Both sizes run alternately, and the fastest run of each counts, so that system pauses do not matter.
  */
-export function timeGrowth<Input>(size: number, input: (size: number) => Input, work: (input: Input) => void): number {
+export function measureTimeGrowth<Input>(
+  size: number,
+  input: (size: number) => Input,
+  work: (input: Input) => void,
+): number {
   const [small, large] = [input(size), input(4 * size)]
   let [fastestSmall, fastestLarge] = [Infinity, Infinity]
   const since = performance.now()

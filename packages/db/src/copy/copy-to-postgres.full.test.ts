@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
-import { PRERELEASE } from '../errors/prerelease.ts'
+import { PRERELEASE_MESSAGE } from '../errors/prerelease.ts'
 import { indexAllCalls } from '../search/call-search.ts'
 import { makePrerelease } from '../testing/make-prerelease.ts'
-import { emptyPostgresDatabase, newPostgresDatabase } from '../testing/test-databases.ts'
+import { createEmptyPostgres, createMigratedPostgres } from '../testing/test-databases.ts'
 import { openCopyTarget, type TableCount } from './copy-to-postgres.ts'
 
 type OnTable = (count: TableCount) => void
@@ -96,7 +96,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
   it('preserves every value, even if the server uses a language collation', async () => {
     const file = await newSource(addOddValues)
     const languageCollation = sql`template template0 locale_provider icu icu_locale 'en-US' locale 'C'`
-    await using target = await emptyPostgresDatabase(server, languageCollation)
+    await using target = await createEmptyPostgres(server, languageCollation)
     const counts = await runCopy(file, target)
     expect(counts.find(({ name }) => name === 'rate_limits')).toEqual({
       name: 'rate_limits',
@@ -126,7 +126,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
       await sql`insert into installation_settings (name, value, "updatedAt")
         values ('a', cast(x'610062' as text), 1), ('b', 'b', 1)`.execute(db)
     })
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     const counts = await runCopy(file, target)
     expect(counts.filter(({ nulls }) => nulls > 0)).toEqual([{ name: 'installation_settings', rows: 2, nulls: 1 }])
     const values = sql<{ value: string }>`select value from installation_settings order by name`
@@ -135,8 +135,8 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
 
   it('has the indexes, constraints and columns that migrations create, and no sequences', async () => {
     const file = await newSource(async () => {})
-    await using target = await emptyPostgresDatabase(server)
-    await using migrated = await newPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
+    await using migrated = await createMigratedPostgres(server)
     await runCopy(file, target)
     const definitions = sql<{ definition: string }>`
       select indexdef as definition from pg_indexes where schemaname = 'public'
@@ -170,7 +170,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     const file = await newSource(async (db) => {
       await sql`insert into rate_limits (key, count, "resetsAt") values ('a', 3000000000, 0)`.execute(db)
     })
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     await expect(runCopy(file, target)).rejects.toThrow(
       /^PostgreSQL rejected a row of rate_limits \(column count\): .*out of range/,
     )
@@ -183,7 +183,7 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     const file = await newSource(async () => {})
     // The bytes for " 7" in an integer column; PostgreSQL drops the space.
     await runOnSource(file, sql`insert into rate_limits (key, count, "resetsAt") values ('a', 1, x'2037')`)
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     await expect(runCopy(file, target)).rejects.toThrow(
       'The rows of rate_limits differ in PostgreSQL. Nothing was copied.',
     )
@@ -196,14 +196,14 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await sql`pragma foreign_keys = off`.execute(db)
     await sql`insert into usage_days (day, "tenantId", seconds) values (1, 'gone', 1)`.execute(db)
     await close()
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     await expect(runCopy(file, target)).rejects.toThrow(/^PostgreSQL rejected a row of .*foreign key/)
     expect(await readTables(target)).toEqual([])
   })
 
   it('leaves the target empty when the connection is cut, can run again, and runs one at a time', async () => {
     const file = await newSource(addOddValues)
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     let isCut = false
     const interruptedCopy = runCopy(file, target, () => {
       if (!isCut) void target.cut('callwright-copy')
@@ -217,14 +217,14 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await first.copyFrom(file, () => {})
     await first.close()
     await expect(second).rejects.toThrow('The PostgreSQL database is not empty')
-    await using migrated = await newPostgresDatabase(server)
+    await using migrated = await createMigratedPostgres(server)
     await expect(runCopy(file, migrated)).rejects.toThrow('The PostgreSQL database is not empty')
     expect(await queryTarget(migrated.url, sql`select 1 from rate_limits`)).toEqual([])
   })
 
   it('has the same search index that the product builds', async () => {
     const file = await newSource(addCalls)
-    await using target = await emptyPostgresDatabase(server)
+    await using target = await createEmptyPostgres(server)
     await runCopy(file, target)
     const { db, close } = await openDatabase({ kind: 'postgres', url: target.url })
     const contents = async (): Promise<unknown[]> =>
@@ -238,8 +238,8 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
 
   it('requires a source at the current version and an empty UTF-8 target', async () => {
     const file = await newSource(async () => {})
-    await using target = await emptyPostgresDatabase(server)
-    await using latinTarget = await emptyPostgresDatabase(
+    await using target = await createEmptyPostgres(server)
+    await using latinTarget = await createEmptyPostgres(
       server,
       sql`template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
     )
@@ -249,13 +249,13 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     )
     await runOnSource(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
     await expect(runCopy(file, target)).rejects.toThrow('made by a newer Callwright')
-    await using prereleaseTarget = await emptyPostgresDatabase(server)
+    await using prereleaseTarget = await createEmptyPostgres(server)
     await makePrerelease({ kind: 'postgres', url: prereleaseTarget.url })
-    await expect(runCopy(await newSource(async () => {}), prereleaseTarget)).rejects.toThrow(PRERELEASE)
+    await expect(runCopy(await newSource(async () => {}), prereleaseTarget)).rejects.toThrow(PRERELEASE_MESSAGE)
     const prereleaseFile = await newSource(async () => {})
     await makePrerelease({ kind: 'sqlite', file: prereleaseFile })
     const bytes = readFileSync(prereleaseFile)
-    await expect(runCopy(prereleaseFile, target)).rejects.toThrow(PRERELEASE)
+    await expect(runCopy(prereleaseFile, target)).rejects.toThrow(PRERELEASE_MESSAGE)
     expect(readFileSync(prereleaseFile)).toEqual(bytes)
     await runOnSource(file, sql`delete from kysely_migration`)
     await expect(runCopy(file, target)).rejects.toThrow('made by an older Callwright')

@@ -8,11 +8,11 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 import { DatabaseError } from '../database.ts'
-import { knowsMigrations, migrateToLatest, missingMigrations } from '../migrate.ts'
+import { areMigrationsKnown, migrateToLatest, missingMigrations } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { withConnectionErrors } from '../postgres/dialect.ts'
 import { indexAllCalls } from '../search/call-search.ts'
-import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite/sqlite-file.ts'
+import { readMigrations, openSqliteFile, refusePrereleaseFile } from '../sqlite/sqlite-file.ts'
 import type { Schema } from '../tables/schema.ts'
 import { type CopiedTable, copyLine, listTables } from './copied-table.ts'
 
@@ -94,11 +94,11 @@ async function prepare(client: pg.Client): Promise<void> {
 function openSource(file: string): SqliteFile.Database {
   refusePrereleaseFile(file)
   const sqlite = openSqliteFile(file)
-  const names = migrationsOf(sqlite)
-  if (knowsMigrations(names) && missingMigrations(names).length === 0) return sqlite
+  const names = readMigrations(sqlite)
+  if (areMigrationsKnown(names) && missingMigrations(names).length === 0) return sqlite
   sqlite.close()
   throw new DatabaseError(
-    knowsMigrations(names)
+    areMigrationsKnown(names)
       ? 'This database was made by an older Callwright. Run `migrate` first, then `copy`.'
       : 'This database was made by a newer Callwright. Copy it with that version.',
   )

@@ -7,7 +7,7 @@ export function isUniqueViolation(error: unknown): boolean {
 const ROW_ERROR = /^(?:SQLITE_(?:CONSTRAINT|TOOBIG|MISMATCH)|(?:22|23|54)[0-9A-Z]{3}$)/
 
 /** Whether a write failed because of the row's values (either dialect), so that other rows can still be written. */
-export function isRowRefused(error: unknown): boolean {
+export function isRowRejected(error: unknown): boolean {
   return ROW_ERROR.test(codeOf(error) ?? '')
 }
 

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 
 import { openDatabase } from '../open-database.ts'
-import { isPrerelease, PRERELEASE } from './prerelease.ts'
+import { isPrerelease, PRERELEASE_MESSAGE } from './prerelease.ts'
 import { makePrerelease } from '../testing/make-prerelease.ts'
-import { emptyPostgresDatabase, onBothDialects } from '../testing/test-databases.ts'
+import { createEmptyPostgres, onBothDialects } from '../testing/test-databases.ts'
 
 onBothDialects('a database from before the first release', (_open, dialect) => {
   it.skipIf(dialect === 'postgres')('is rejected, and its file does not change', async () => {
@@ -26,22 +26,22 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     const readFiles = (): Buffer[] => [old, killed, `${killed}-wal`].map((file) => readFileSync(file))
     const before = readFiles()
     for (const file of [old, killed]) {
-      await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow(PRERELEASE)
+      await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow(PRERELEASE_MESSAGE)
       expect(existsSync(`${old}-wal`)).toBe(false)
     }
     for (const file of [old, killed]) {
-      await expect(openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })).rejects.toThrow(PRERELEASE)
+      await expect(openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })).rejects.toThrow(PRERELEASE_MESSAGE)
     }
     expect(readFiles()).toEqual(before)
     rmSync(folder, { recursive: true })
   })
 
   it.skipIf(dialect === 'sqlite')('is rejected, and no table is created', async () => {
-    await using database = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+    await using database = await createEmptyPostgres(process.env['TEST_POSTGRES_URL'] ?? '')
     await makePrerelease({ kind: 'postgres', url: database.url })
     for (const isReadOnly of [false, true]) {
       const opening = openDatabase({ kind: 'postgres', url: database.url }, { isReadOnly })
-      await expect(opening).rejects.toThrow(PRERELEASE)
+      await expect(opening).rejects.toThrow(PRERELEASE_MESSAGE)
     }
     const client = new pg.Client(database.url)
     await client.connect()

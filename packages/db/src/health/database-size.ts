@@ -4,7 +4,7 @@ import type { Db, Dialect } from '../database.ts'
 import { dialectOf } from '../query/dialect-of.ts'
 
 /** Bytes on disk, and the dialect. */
-export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
+export async function readDatabaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
   const dialect = dialectOf(db)
   const { rows } = await (dialect === 'sqlite' ? SQLITE_SIZE : POSTGRES_SIZE).execute(db)
   return { dialect, bytes: rows[0]?.bytes ?? 0 }

@@ -12,7 +12,7 @@ import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
 import { createTimeoutSocket } from './socket.ts'
 import { findStorageFailure } from '../errors/storage-trouble.ts'
-import { newPostgresDatabase } from '../testing/test-databases.ts'
+import { createMigratedPostgres } from '../testing/test-databases.ts'
 import { openTcpProxy } from '../testing/way.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
@@ -95,7 +95,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 })
 
 it.skipIf(!server)('a migration has no statement timeout, and later queries have it again', async () => {
-  await using database = await newPostgresDatabase(server ?? '')
+  await using database = await createMigratedPostgres(server ?? '')
   const { db, close } = await openDatabase({ kind: 'postgres', url: database.url })
   const timeouts = async (connection: Kysely<never>): Promise<unknown> => {
     const { rows } = await sql`select current_setting('statement_timeout') as statement, pg_backend_pid() as process,

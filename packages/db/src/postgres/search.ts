@@ -4,7 +4,7 @@ import {
   type CallSearch,
   digitsOf,
   FACT,
-  FEWEST_DIGITS,
+  MIN_DIGITS,
   type SearchableCall,
   type SearchCondition,
   callWords,
@@ -106,24 +106,24 @@ function fromIndex(
 
 function matchExpression(condition: SearchCondition): RawBuilder<boolean> {
   const hasWord = sql<boolean>`words @@ ${wordQuery(condition)}::tsquery`
-  return condition.isInNumbers ? sql`(${hasWord} or digits like ${`%${condition.words[0] ?? ''}%`})` : hasWord
+  return condition.matchesPhoneNumbers ? sql`(${hasWord} or digits like ${`%${condition.words[0] ?? ''}%`})` : hasWord
 }
 
 /** Words are letters and digits only, so they need no escaping. */
-function wordQuery({ words, isBeginning }: SearchCondition): string {
-  return `(${words.map((word) => (isBeginning ? `'${word}':*` : `'${word}'`)).join(' | ')})`
+function wordQuery({ words, isPrefix }: SearchCondition): string {
+  return `(${words.map((word) => (isPrefix ? `'${word}':*` : `'${word}'`)).join(' | ')})`
 }
 
 /** Also finds numbers with the same three-digit runs in different places; `matchExpression` filters them out. */
 function indexQuery(condition: SearchCondition): string {
-  if (!condition.isInNumbers) return wordQuery(condition)
+  if (!condition.matchesPhoneNumbers) return wordQuery(condition)
   const runs = runsOf(condition.words[0] ?? '').map((run) => `'${run}'`)
   return `(${wordQuery(condition)} | ${runs.join(' & ')})`
 }
 
 function runsOf(digits: string): string[] {
-  const count = Math.max(0, digits.length - FEWEST_DIGITS + 1)
-  return Array.from({ length: count }, (_, from) => `${FACT}n${digits.slice(from, from + FEWEST_DIGITS)}`)
+  const count = Math.max(0, digits.length - MIN_DIGITS + 1)
+  return Array.from({ length: count }, (_, from) => `${FACT}n${digits.slice(from, from + MIN_DIGITS)}`)
 }
 
 function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {

@@ -18,9 +18,9 @@ export type SearchableCall = {
 export type SearchCondition = {
   words: readonly string[]
   /** prefix match */
-  isBeginning: boolean
+  isPrefix: boolean
   /** digits that also match anywhere in a phone number */
-  isInNumbers: boolean
+  matchesPhoneNumbers: boolean
 }
 
 /** A search in one tenant; `above` and `below` are exclusive order keys. */
@@ -42,7 +42,7 @@ const MAX_WORD_LENGTH = 40
 const MIN_LETTERS = 3
 /** Longer words match by their first letters: SQLite's index has prefixes up to this length. */
 const MAX_PREFIX_LETTERS = 8
-export const FEWEST_DIGITS = 3
+export const MIN_DIGITS = 3
 const MAX_CONDITIONS = 24
 
 const ASCII = /^[\x00-\x7f]*$/
@@ -105,24 +105,24 @@ function pairsOf(run: string): string[] {
 /** @returns empty if the text has no searchable words */
 export function typedConditions(typed: string): SearchCondition[] {
   const digits = digitsOf(typed)
-  if (TYPED_NUMBER.test(typed) && digits.length >= FEWEST_DIGITS) return [digitsCondition(digits)]
+  if (TYPED_NUMBER.test(typed) && digits.length >= MIN_DIGITS) return [digitsCondition(digits)]
   const words = runsOf(typed).flatMap((run) => run.match(CJK_RUN) ?? [])
   const conditions = words.flatMap((word) => {
     const letters = [...word]
     if (isCjk(word) && letters.length > 1) return pairsOf(word).slice(0, -1).map(wholeWord)
-    const isBeginning = isCjk(word) || letters.length >= MIN_LETTERS
-    if (isBeginning && /^[0-9]+$/.test(word)) return digitsCondition(word)
-    return { words: [letters.slice(0, MAX_PREFIX_LETTERS).join('')], isBeginning, isInNumbers: false }
+    const isPrefix = isCjk(word) || letters.length >= MIN_LETTERS
+    if (isPrefix && /^[0-9]+$/.test(word)) return digitsCondition(word)
+    return { words: [letters.slice(0, MAX_PREFIX_LETTERS).join('')], isPrefix, matchesPhoneNumbers: false }
   })
   return conditions.slice(0, MAX_CONDITIONS)
 }
 
 function digitsCondition(digits: string): SearchCondition {
-  return { words: [digits.slice(0, MAX_WORD_LENGTH)], isBeginning: true, isInNumbers: true }
+  return { words: [digits.slice(0, MAX_WORD_LENGTH)], isPrefix: true, matchesPhoneNumbers: true }
 }
 
 function wholeWord(word: string): SearchCondition {
-  return { words: [word], isBeginning: false, isInNumbers: false }
+  return { words: [word], isPrefix: false, matchesPhoneNumbers: false }
 }
 
 /** The conditions for the tenant and the list's filters. */
@@ -138,7 +138,7 @@ export function factConditions(filter: {
   if (campaignId !== null) facts.push([campaignFact(tenant, campaignId)])
   // The other facts include the tenant and match fewer calls.
   if (facts.length === 0) facts.push([tenant])
-  return facts.map((words) => ({ words, isBeginning: false, isInNumbers: false }))
+  return facts.map((words) => ({ words, isPrefix: false, matchesPhoneNumbers: false }))
 }
 
 function tenantFact(tenantId: string): string {

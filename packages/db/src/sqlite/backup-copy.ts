@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 
 import { type ChangedCall, ORDER_KEY_BITS, shardOf } from './search.ts'
-import { migrationsOf } from './sqlite-file.ts'
+import { readMigrations } from './sqlite-file.ts'
 
 /** Blocking is fine: the copy has its own thread. */
 const LOCK_WAIT_MS = 30_000
@@ -27,7 +27,7 @@ export function copySqlite(source: string, target: string): { migrations: string
     copy.pragma('synchronous = off')
     copy.pragma('secure_delete = on')
     dropDeletedWords(copy)
-    return { migrations: migrationsOf(copy) }
+    return { migrations: readMigrations(copy) }
   } finally {
     copy.close()
   }

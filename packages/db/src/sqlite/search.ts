@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import {
   type CallSearch,
   digitsOf,
-  FEWEST_DIGITS,
+  MIN_DIGITS,
   type SearchableCall,
   type SearchCondition,
   callWords,
@@ -47,8 +47,8 @@ export async function search(
 }
 
 /** Words are letters and digits only, so they need no escaping. */
-function matchOf({ words, isBeginning }: SearchCondition): string {
-  return `(${words.map((word) => (isBeginning ? `"${word}" *` : `"${word}"`)).join(' OR ')})`
+function matchOf({ words, isPrefix }: SearchCondition): string {
+  return `(${words.map((word) => (isPrefix ? `"${word}" *` : `"${word}"`)).join(' OR ')})`
 }
 
 /** Must run in the transaction that changes a listed call. */
@@ -93,7 +93,7 @@ export async function indexChanges(db: Db, max: number): Promise<number> {
 
 /** The suffixes of a number: every run of its digits is a prefix of one of them. */
 function suffixesOf(digits: string): string[] {
-  return Array.from({ length: Math.max(0, digits.length - FEWEST_DIGITS + 1) }, (_, from) => digits.slice(from))
+  return Array.from({ length: Math.max(0, digits.length - MIN_DIGITS + 1) }, (_, from) => digits.slice(from))
 }
 
 /** Merges some segments. @returns whether there is more to merge */

@@ -34,7 +34,7 @@ export function openSqliteFile(file: string): SqliteFile.Database {
 export function openSqliteFileReadonly(file: string): SqliteFile.Database {
   const sqlite = open(file, { readonly: true, fileMustExist: true })
   try {
-    refusePrerelease(migrationsOf(sqlite))
+    refusePrerelease(readMigrations(sqlite))
     return sqlite
   } catch (error) {
     sqlite.close()
@@ -51,14 +51,14 @@ export function refusePrereleaseFile(file: string): void {
   // A read-only connection leaves a WAL file behind; a writable one merges a killed server's WAL into the file.
   const sqlite = open(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true })
   try {
-    refusePrerelease(migrationsOf(sqlite))
+    refusePrerelease(readMigrations(sqlite))
   } finally {
     sqlite.close()
   }
 }
 
 /** @returns the names of the applied migrations, in order */
-export function migrationsOf(sqlite: SqliteFile.Database): string[] {
+export function readMigrations(sqlite: SqliteFile.Database): string[] {
   const tables = sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'")
   if (tables.get() === undefined) return []
   return sqlite.prepare('select name from kysely_migration order by name').pluck().all().map(String)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { test, type TestContext } from 'vitest'
 
-import { databaseUrl, newPostgresDatabase, type TestPostgres } from './test-databases.ts'
+import { databaseUrl, createMigratedPostgres, type TestPostgres } from './test-databases.ts'
 
 /** The PostgreSQL server for this run; undefined: servers use SQLite. */
 const server = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
@@ -26,7 +26,7 @@ const databases = new Map<string, Promise<TestPostgres>>()
 export async function withDatabase(env: Record<string, string>): Promise<Record<string, string>> {
   const { DATA_DIR: dataDir, DATABASE_URL: explicitUrl } = env
   if (server === undefined || dataDir === undefined || explicitUrl !== undefined) return env
-  const database = databases.get(dataDir) ?? newPostgresDatabase(server, databaseName(dataDir))
+  const database = databases.get(dataDir) ?? createMigratedPostgres(server, databaseName(dataDir))
   databases.set(dataDir, database)
   return { ...env, DATABASE_URL: (await database).url }
 }

@@ -60,7 +60,7 @@ function createInMemoryDb(sqlite: SqliteFile.Database): Db {
 
 /** A separate database on the given server, so that tests do not affect each other. */
 async function openPostgresForTest(server: string): Promise<OpenedDatabase & AsyncDisposable> {
-  const database = await newPostgresDatabase(server)
+  const database = await createMigratedPostgres(server)
   const opened = await openDatabase({ kind: 'postgres', url: database.url })
   const close = async (): Promise<void> => {
     await opened.close()
@@ -76,13 +76,13 @@ export type TestPostgres = AsyncDisposable & {
 }
 
 /** Creates a migrated database. */
-export async function newPostgresDatabase(server: string, name: string = randomName()): Promise<TestPostgres> {
+export async function createMigratedPostgres(server: string, name: string = randomName()): Promise<TestPostgres> {
   template ??= ensureTemplate(server)
   return await makeDatabase(server, name, sql`template ${sql.id(await template)}`)
 }
 
 /** Creates a database without tables, as an operator would. @param options of `create database` */
-export async function emptyPostgresDatabase(server: string, options = sql`template template0`): Promise<TestPostgres> {
+export async function createEmptyPostgres(server: string, options = sql`template template0`): Promise<TestPostgres> {
   return await makeDatabase(server, randomName(), options)
 }
 

@@ -13,7 +13,7 @@ export type SimulatedCall = TranscriptInput & {
   calledNumber: string | null
 }
 
-export type Chance = {
+export type SimulationOptions = {
   /** epoch milliseconds */
   startedAt: number
   /** 0 up to, but not including, 1 */
@@ -30,7 +30,7 @@ const RINGING_SHARE = { min: 0.12, max: 0.25 }
 const MAX_RINGING_MS = 4000
 
 /** Decides a whole conversation up front: whether it is answered, its length and its transcript. */
-export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
+export function decideConversation(call: SimulatedCall, chance: SimulationOptions): SimulatedConversation {
   const { startedAt, random, callSeconds } = chance
   const endReason = chance.isAnswered ? 'answered' : chooseEndReason(call.direction, random)
   const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)

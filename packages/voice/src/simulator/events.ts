@@ -3,10 +3,10 @@ import type { SimulatedConversation, SimulatorStore } from './store.ts'
 import type { Conversation } from '../voice-provider.ts'
 
 /** Handles an event; if it rejects, the same event is delivered again later. */
-export type NewsListener = (conversation: Conversation) => Promise<void>
+export type ConversationListener = (conversation: Conversation) => Promise<void>
 
-export type NewsFeed = {
-  onNews(listener: NewsListener): void
+export type EventFeed = {
+  onNews(listener: ConversationListener): void
   /** Reloads events that were not delivered before a restart; events that are due are delivered immediately. */
   start(): Promise<void>
   /** Resolves when running deliveries have ended. Remaining events are delivered after the next startup. */
@@ -14,7 +14,7 @@ export type NewsFeed = {
   follow(conversation: SimulatedConversation): void
 }
 
-export type NewsFeedOptions = {
+export type EventFeedOptions = {
   store: SimulatorStore
   /** epoch milliseconds */
   now: () => number
@@ -31,10 +31,10 @@ const MAX_RETRY_MS = 30_000
  * Notifies one listener when conversations are answered and when they end, in this order and at least once. An end is
  * marked as delivered only after the listener has accepted it.
  */
-export function createEventFeed({ store, now, onError }: NewsFeedOptions): NewsFeed {
+export function createEventFeed({ store, now, onError }: EventFeedOptions): EventFeed {
   const timers = new Map<string, NodeJS.Timeout>()
   const deliveries = new Set<Promise<void>>()
-  let listener: NewsListener | null = null
+  let listener: ConversationListener | null = null
   let isRunning = false
 
   function schedule(conversation: SimulatedConversation, step: Step, wait: { until: number; failures: number }): void {

@@ -1,7 +1,7 @@
 import { promptWithContext } from '../prompt-with-context.ts'
 import { simulatedRecording } from './audio.ts'
 import { conversationAt, decideConversation, type SimulatedCall } from './conversation.ts'
-import { createEventFeed, type NewsFeed } from './events.ts'
+import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatorStore } from './store.ts'
@@ -23,7 +23,7 @@ export type SimulatorOptions = {
 
 /** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
 export type Simulator = VoiceProvider &
-  Pick<NewsFeed, 'onNews' | 'start' | 'stop'> & {
+  Pick<EventFeed, 'onNews' | 'start' | 'stop'> & {
     /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */
     startInbound(call: {
       tenantId: string

@@ -1,4 +1,4 @@
-import { timeGrowth } from '@callwright/contract/testing/time-growth'
+import { measureTimeGrowth } from '@callwright/contract/testing/time-growth'
 import { describe, expect, it } from 'vitest'
 
 import { readPostCallIdentity } from '../elevenlabs/webhook.ts'
@@ -15,8 +15,8 @@ describe('the time for a post-call request', () => {
 
   // Security: 26
   it('grows only linearly with the size of a recording or of hostile nesting', () => {
-    expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
-    expect(timeGrowth(2_250_000, nestedJson, expectRefusal)).toBeLessThan(8)
+    expect(measureTimeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
+    expect(measureTimeGrowth(2_250_000, nestedJson, expectRefusal)).toBeLessThan(8)
   })
 
   // Security: 26
@@ -34,7 +34,7 @@ describe('the time to read a prompt', () => {
     'grows only linearly with its size: %j',
     (unit) => {
       const promptOf = (size: number): string => unit.repeat(size / unit.length)
-      expect(timeGrowth(12_500, promptOf, descriptiveSentences)).toBeLessThan(8)
+      expect(measureTimeGrowth(12_500, promptOf, descriptiveSentences)).toBeLessThan(8)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { knowsMigrations } from '@callwright/db/migrate'
+import { areMigrationsKnown } from '@callwright/db/migrate'
 import { isPrerelease } from '@callwright/db/errors/prerelease'
 
 import { type About, BackupError } from '../../backup/backup-format.ts'
@@ -27,7 +27,7 @@ export function checkBackup(name: string): Finding {
         'It is intact, but was made before the first release of Callwright and cannot be restored: use a newer one.',
       )
     }
-    if (!knowsMigrations(about.migrations)) {
+    if (!areMigrationsKnown(about.migrations)) {
       return wrong(
         BACKUP,
         `It is intact, but was made by a newer Callwright, ${about.version}: restore it with that version.`,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { noteBackup } from '@callwright/api/installation/backup-job'
+import { recordBackup } from '@callwright/api/installation/backup-job'
 import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'
@@ -15,7 +15,7 @@ export const backupCommand = defineCommand({
   prepare: async ({ positionals }) => ({ file: resolve(positionals[0] ?? '') }),
   async run({ deps, backups }, { file }) {
     const { bytes, files, missing, hasDatabase } = await backups.make(file)
-    await noteBackup(deps, { file, bytes, missing })
+    await recordBackup(deps, { file, bytes, missing })
     const lines = [`Backup complete: ${file}, ${(bytes / 1e6).toFixed(1)} MB with ${filesText(files)}.`]
     if (missing > 0) {
       lines.push(`${filesText(missing)} listed in the database ${missing === 1 ? 'was' : 'were'} missing.`)

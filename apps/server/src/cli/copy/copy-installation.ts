@@ -15,7 +15,7 @@ import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { prepareDataDir } from '../../storage/data-dir.ts'
 import { type ComparedFiles, copyFiles, copySecretKey } from './copy-files.ts'
-import { type CopiedInstallation, someOf, tableLine } from './copy-report.ts'
+import { type CopiedInstallation, listSome, tableLine } from './copy-report.ts'
 
 type Order = {
   target: { url: string; named: string }
@@ -100,7 +100,7 @@ function requireNewFolder(toData: string): void {
 function requireIntact({ damaged }: ComparedFiles): void {
   if (damaged.length === 0) return
   throw new DatabaseError(
-    `Nothing was copied. Restore these damaged files from a backup, or remove them: ${someOf(damaged)}`,
+    `Nothing was copied. Restore these damaged files from a backup, or remove them: ${listSome(damaged)}`,
   )
 }
 

@@ -26,7 +26,7 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   const { missing } = files
   if (missing.length > 0) {
     const what = missing.length === 1 ? '1 file in use was' : `${withCommas(missing.length)} files in use were`
-    lines.push(`${what} already missing before the copy: ${someOf(missing)}`)
+    lines.push(`${what} already missing before the copy: ${listSome(missing)}`)
   }
   return [
     ...lines,
@@ -35,7 +35,7 @@ export function reportOf({ tables, files, dataDir }: CopiedInstallation): string
   ]
 }
 
-export function someOf(names: readonly string[]): string {
+export function listSome(names: readonly string[]): string {
   return names.length > MAX_LISTED ? `${names.slice(0, MAX_LISTED).join(', ')} ...` : `${names.join(', ')}.`
 }
 

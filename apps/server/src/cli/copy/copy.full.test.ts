@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { emptyPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { createEmptyPostgres } from '@callwright/db/testing/test-databases'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { pathParameterNames } from '../../openapi/operation-object.ts'
@@ -56,7 +56,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   test('leaves the target empty if killed; a complete copy answers documented reads like the original', async () => {
     const from = copyInstallation()
     const to = newDataDir()
-    await using target = await emptyPostgresDatabase(postgresUrl)
+    await using target = await createEmptyPostgres(postgresUrl)
     const args = ['copy', '--to', target.url, '--to-data', to]
     for (const line of ['Comparing files', '  audit_entries', '  users']) {
       expect(await killAfterOutputLine(args, { env: { DATA_DIR: from }, line })).toBe(true)
@@ -80,7 +80,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
 
   test('refuses a running installation or a nonempty database, and says what to do', async () => {
     const from = copyInstallation()
-    await using target = await emptyPostgresDatabase(postgresUrl)
+    await using target = await createEmptyPostgres(postgresUrl)
     {
       await using running = await startTestServer({ DATA_DIR: from })
       expect(running.url).not.toBe('')
@@ -109,7 +109,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
   test('verifies each file: a damaged one stops the copy, a missing one is reported', async () => {
     const from = copyInstallation()
     const to = newDataDir()
-    await using target = await emptyPostgresDatabase(postgresUrl)
+    await using target = await createEmptyPostgres(postgresUrl)
     const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))
     const [damaged = '', missing = ''] = files
     const original = readFileSync(join(from, damaged))

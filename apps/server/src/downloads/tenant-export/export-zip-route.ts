@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
 import type { Ctx } from '@callwright/api/context/context'
-import { beginExport, exportable } from '@callwright/api/privacy/export/begin-export'
+import { beginExport, assertExportable } from '@callwright/api/privacy/export/begin-export'
 import { holdExport } from '@callwright/api/privacy/export/export-state'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,7 +17,7 @@ const IDLE_MS = 60_000
 export function addExportZipRoute(app: FastifyInstance, server: ServerContext): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(server, request.raw, reply)
-    const tenantId = exportable(ctx, request.params.tenantId)
+    const tenantId = assertExportable(ctx, request.params.tenantId)
     let stop = (): void => {}
     const hold = await holdExport(ctx, tenantId, () => stop())
     try {

@@ -6,7 +6,7 @@ import {
   giveAgent,
   newClient,
   signInOperator,
-  twoBusinesses,
+  createTwoBusinesses,
   until,
 } from '../../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
@@ -20,7 +20,7 @@ let path: string
 
 beforeAll(async () => {
   server = await startTestServer({ SIMULATOR_CALL_SECONDS: '0-0.02' })
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   path = await pathOf(ann)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())

@@ -32,7 +32,7 @@ export function addBatchUploadRoute(app: FastifyInstance, server: ServerContext,
     scope.route({
       method: 'POST',
       url: BATCH_UPLOAD_PATH,
-      config: { tellsSuccess: true },
+      config: { includesSuccess: true },
       async onRequest({ raw }, reply) {
         const { tenantId } = await requireTenant(server, { request: raw, reply })
         enterUntilClosed(lists, tenantId, reply.raw)

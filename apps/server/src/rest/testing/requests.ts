@@ -6,7 +6,7 @@ export type Request = { params: Record<string, string>; query?: string; body?: u
 /** `what`: the defect; `refusedWith`: the statuses it may be refused with. */
 export type BrokenRequest = Request & { what: string; refusedWith: number[] }
 
-export const INVENTED = '00000000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
 /** A request with the documented example as its body; `more` overrides fields. */
 export function exampleRequest(
@@ -74,7 +74,7 @@ function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
       name === 'index'
         ? ['-1', '999999999', '0x0', '%20'].map((id) => withId(name, id, [404]))
         : [
-            ...[INVENTED, '..%2f..', ...[300, 5000, 10_000].map((length) => 'x'.repeat(length))].map((id) =>
+            ...[UNKNOWN_ID, '..%2f..', ...[300, 5000, 10_000].map((length) => 'x'.repeat(length))].map((id) =>
               withId(name, id, [404]),
             ),
             withId(name, '%00', [400, 404]),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Business, newClient, twoBusinesses, until } from '../../../test/support/client.ts'
+import { type Business, newClient, createTwoBusinesses, until } from '../../../test/support/client.ts'
 import { exchangeRaw } from '../../../test/support/raw-http.ts'
 import { beginPolling, pollingPath } from '../../../test/support/socket-io.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
@@ -14,7 +14,7 @@ let bob: Business
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 

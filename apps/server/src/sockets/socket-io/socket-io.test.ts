@@ -8,7 +8,7 @@ import {
   giveAgent,
   newClient,
   signInOperator,
-  twoBusinesses,
+  createTwoBusinesses,
   until,
 } from '../../../test/support/client.ts'
 import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
@@ -24,7 +24,7 @@ let bobsAgentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ ann, bob } = await twoBusinesses(server))
+  ;({ ann, bob } = await createTwoBusinesses(server))
   annsAgentId = await giveAgent(ann)
   bobsAgentId = await giveAgent(bob)
 })
@@ -199,7 +199,7 @@ test('tRPC sockets work at the same time and receive the same call', async () =>
 
 test('a stop closes all connections at once and lets clients reconnect', async () => {
   const stoppingServer = await startTestServer()
-  const { ann: her } = await twoBusinesses(stoppingServer)
+  const { ann: her } = await createTwoBusinesses(stoppingServer)
   const clients = (['polling', 'websocket'] as const).map((transport) =>
     openIo(stoppingServer, { cookie: her.cookie(), transports: [transport] }),
   )

@@ -10,7 +10,7 @@ import { comesFromOurPages } from '../../http/origin-gate.ts'
 import { callerOf, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
 import type { ServerContext } from '../../http/server-context.ts'
 import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
-import { webSocketServerOf } from '../web-socket-server.ts'
+import { createWebSocketServerClass } from '../web-socket-server.ts'
 
 type EngineSocket = Socket['conn']
 type Refusal = { status: number; message: string }
@@ -54,7 +54,7 @@ export function createSocketIo(server: ServerContext): SocketIo {
     // The same as on the tRPC sockets.
     pingTimeout: 10_000,
     httpCompression: false,
-    wsEngine: webSocketServerOf(server),
+    wsEngine: createWebSocketServerClass(server),
   })
   io.engine.generateId = (request) => admissionOf(request).sid
   io.engine.on('connection', (client: EngineSocket) => {

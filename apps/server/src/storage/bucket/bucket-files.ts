@@ -9,7 +9,7 @@ import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { readSecretKey } from '../secret-key.ts'
 import { type Bucket, openBucket } from './bucket.ts'
-import { BucketTrouble } from './bucket-trouble.ts'
+import { BucketError } from './bucket-trouble.ts'
 import { claimBucket, claimOf } from './claim-bucket.ts'
 
 /** An installation's bucket. */
@@ -17,7 +17,7 @@ export type BucketFiles = {
   bucket: Bucket
   /** The bucket for rules: failed removals are logged and left to the sweeper. */
   store: BlobStore
-  /** Call this before removing unreferenced blobs. @throws ConfigError, BucketTrouble */
+  /** Call this before removing unreferenced blobs. @throws ConfigError, BucketError */
   claim: () => Promise<void>
 }
 
@@ -34,13 +34,13 @@ type OpenOptions = {
   mayBeDown?: boolean
 }
 
-/** @throws ConfigError if the bucket cannot be used, BucketTrouble if it must respond and does not */
+/** @throws ConfigError if the bucket cannot be used, BucketError if it must respond and does not */
 export async function openBucketFiles(config: BucketConfig, options: OpenOptions): Promise<BucketFiles> {
   const files = await prepare(config, options)
   try {
     await files.claim()
   } catch (error) {
-    const isDown = options.mayBeDown === true && error instanceof BucketTrouble
+    const isDown = options.mayBeDown === true && error instanceof BucketError
     if (isDown && files.wasClaimed) {
       options.log.warn({ err: error }, 'the bucket does not respond: requests that need it get 503 until it does')
       return files

@@ -2,17 +2,17 @@
  * `refused`: the key is wrong or lacks permission; `missing`: there is no such bucket; `damaged`: bytes do not match
  * their hash; `failed`: a retry may work; `unanswered`: the request may still take effect.
  */
-export type BucketTroubleKind = 'refused' | 'missing' | 'damaged' | 'failed' | 'unanswered'
+export type BucketErrorKind = 'refused' | 'missing' | 'damaged' | 'failed' | 'unanswered'
 
 /**
  * A failed request to the bucket. Its code marks it as a temporary storage error, which gives a 503 response and a
  * `Retry-After`.
  */
-export class BucketTrouble extends Error {
-  override readonly name = 'BucketTrouble'
+export class BucketError extends Error {
+  override readonly name = 'BucketError'
   readonly code = 'EBUCKET'
-  readonly kind: BucketTroubleKind
-  constructor(kind: BucketTroubleKind, reason: string) {
+  readonly kind: BucketErrorKind
+  constructor(kind: BucketErrorKind, reason: string) {
     super(`The request to the bucket failed: ${reason}.`)
     this.kind = kind
   }
@@ -27,14 +27,14 @@ const UNREACHED_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREA
 /**
  * Keeps only the name and status of errors from the store or the network; other fields contain the signed request.
  */
-export function bucketTrouble(error: unknown): BucketTrouble {
-  if (error instanceof BucketTrouble) return error
+export function toBucketError(error: unknown): BucketError {
+  if (error instanceof BucketError) return error
   const status = statusOf(error)
   const reason = [codeOf(error), ...(status === null ? [] : [`status ${status}`])].join(', ')
-  if (nameOf(error) === 'NoSuchBucket') return new BucketTrouble('missing', reason)
-  if (status === null) return new BucketTrouble(UNREACHED_CODES.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
-  if (UNCERTAIN_STATUSES.has(status)) return new BucketTrouble('unanswered', reason)
-  return new BucketTrouble(REFUSED_STATUSES.has(status) ? 'refused' : 'failed', reason)
+  if (nameOf(error) === 'NoSuchBucket') return new BucketError('missing', reason)
+  if (status === null) return new BucketError(UNREACHED_CODES.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
+  if (UNCERTAIN_STATUSES.has(status)) return new BucketError('unanswered', reason)
+  return new BucketError(REFUSED_STATUSES.has(status) ? 'refused' : 'failed', reason)
 }
 
 /** Whether a key does not exist, as opposed to the bucket. */

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 
 import type { BucketConfig } from '../../config/bucket.ts'
 import { type BlobStore, isContentHash } from '../blob-store.ts'
-import { BucketTrouble, bucketTrouble, isMissingKey } from './bucket-trouble.ts'
+import { BucketError, toBucketError, isMissingKey } from './bucket-trouble.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { createUncertainRemovals } from './uncertain-removals.ts'
 import { damaged, verified } from './verified.ts'
 
-/** One installation's blobs in a bucket. Every method @throws BucketTrouble. */
+/** One installation's blobs in a bucket. Every method @throws BucketError. */
 export type Bucket = BlobStore & {
   /** The owner recorded in the bucket; null: none. */
   readOwner(): Promise<string | null>
@@ -42,12 +42,12 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     } catch (error) {
       isUp = isMissingKey(error)
       if (isUp) return null
-      throw bucketTrouble(error)
+      throw toBucketError(error)
     }
   }
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
     if (removals.has(hash))
-      throw new BucketTrouble('failed', 'an earlier removal of the same content may still be in progress')
+      throw new BucketError('failed', 'an earlier removal of the same content may still be in progress')
     await send(async () => await s3.put(keyOf(hash), bytes))
   }
 
@@ -68,7 +68,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       try {
         await send(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_TIMEOUT_MS)))
       } catch (error) {
-        if (error instanceof BucketTrouble && error.kind === 'unanswered') removals.add(hash)
+        if (error instanceof BucketError && error.kind === 'unanswered') removals.add(hash)
         throw error
       }
     },

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import type { Bucket } from './bucket.ts'
-import { BucketTrouble } from './bucket-trouble.ts'
+import { BucketError } from './bucket-trouble.ts'
 
 /** A key that never exists: deleting it proves that blobs may be deleted. */
 const NO_CONTENT = '0'.repeat(64)
@@ -12,7 +12,7 @@ const NO_CONTENT = '0'.repeat(64)
  * Checks that the bucket is usable and belongs to this installation, and records the owner. The sweeper removes
  * unreferenced blobs and must never touch another installation's. A different `secret.key` means a different
  * installation, or a node that could not decrypt the others' data.
- * @throws ConfigError with advice; BucketTrouble if the bucket does not respond
+ * @throws ConfigError with advice; BucketError if the bucket does not respond
  */
 export async function claimBucket(
   bucket: Bucket,
@@ -29,7 +29,7 @@ export async function claimBucket(
     // Another installation may have claimed the bucket at the same time and written last.
     if ((await bucket.readOwner()) !== thisOwner) throw new ConfigError(otherInstallation(config))
   } catch (error) {
-    const message = error instanceof BucketTrouble ? messageOf(error, config) : null
+    const message = error instanceof BucketError ? messageOf(error, config) : null
     throw message === null ? error : new ConfigError(message, { cause: error })
   }
 }
@@ -54,7 +54,7 @@ function otherInstallation({ bucket, prefix }: BucketConfig): string {
 }
 
 /** null: not a configuration problem; a retry may work */
-function messageOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
+function messageOf({ kind, message }: BucketError, { bucket, endpoint }: BucketConfig): string | null {
   const location = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
   if (kind === 'missing') return `There is no bucket ${location}: create it, or correct S3_BUCKET.`
   if (kind !== 'refused') return null

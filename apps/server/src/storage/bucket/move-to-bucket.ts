@@ -7,11 +7,11 @@ import { findReferencedBlobs, listReferencedBlobs } from '@callwright/api/files/
 import { type BlobStore, PARTS } from '../blob-store.ts'
 import type { ServerBlobs } from '../blobs.ts'
 import { blobFile, diskStore } from '../disk-store.ts'
-import { BucketTrouble } from './bucket-trouble.ts'
+import { BucketError } from './bucket-trouble.ts'
 
 type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<ServerBlobs, 'folder' | 'guard'>; bucket: BlobStore }
 
-export type Moved = { put: number; damaged: string[] }
+export type MoveResult = { put: number; damaged: string[] }
 
 /** Hashes per database query. */
 const HASHES_PER_QUERY = 200
@@ -26,8 +26,8 @@ export async function movePart(
   { db, blobs, bucket }: MoveDeps,
   part: string,
   inBucket: ReadonlyMap<string, number>,
-): Promise<Moved> {
-  const moved: Moved = { put: 0, damaged: [] }
+): Promise<MoveResult> {
+  const moved: MoveResult = { put: 0, damaged: [] }
   const disk = diskStore(blobs.folder)
   const moveBlob = async (hash: string): Promise<void> => {
     if (!(await findReferencedBlobs(db, [hash])).has(hash)) return
@@ -36,7 +36,7 @@ export async function movePart(
       await bucket.putFile(hash, blobFile(blobs.folder, hash))
       moved.put += 1
     } catch (error) {
-      if (error instanceof BucketTrouble && error.kind === 'damaged') moved.damaged.push(hash)
+      if (error instanceof BucketError && error.kind === 'damaged') moved.damaged.push(hash)
       // Another node has moved it, or its last row was deleted.
       else if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
@@ -52,7 +52,7 @@ export async function movePart(
 }
 
 /** Moves all parts. `missing`: blobs in use that are neither in the folder nor in the bucket. */
-export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: number; missing: string[] }> {
+export async function moveToBucket(deps: MoveDeps): Promise<MoveResult & { kept: number; missing: string[] }> {
   const totals = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
   const used = Map.groupBy(await listReferencedBlobs(deps.db), (hash) => hash.slice(0, 2))
   for (const part of PARTS) {

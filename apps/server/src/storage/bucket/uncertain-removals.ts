@@ -5,9 +5,9 @@ const UNCERTAIN_MS = 60_000
  * Blobs whose removal got no response. For a minute the store may still remove them, even after the same blob was
  * stored again.
  */
-export type Uncertain = { add(hash: string): void; has(hash: string): boolean }
+export type UncertainRemovals = { add(hash: string): void; has(hash: string): boolean }
 
-export function createUncertainRemovals(now: () => number = () => performance.now()): Uncertain {
+export function createUncertainRemovals(now: () => number = () => performance.now()): UncertainRemovals {
   // In insertion order, so the oldest comes first.
   const expiryByHash = new Map<string, number>()
   const forgetExpired = (): void => {

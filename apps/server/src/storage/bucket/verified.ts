@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 
-import { bucketTrouble, BucketTrouble } from './bucket-trouble.ts'
+import { toBucketError, BucketError } from './bucket-trouble.ts'
 
-/** Passes the bytes through. Fails with BucketTrouble if the stream ends early or does not match the hash. */
+/** Passes the bytes through. Fails with BucketError if the stream ends early or does not match the hash. */
 export function verified(body: Readable, hash: string): Readable {
   const hasher = createHash('sha256')
   const verifier = new Transform({
@@ -15,10 +15,10 @@ export function verified(body: Readable, hash: string): Readable {
       done(hasher.digest('hex') === hash ? null : damaged(hash))
     },
   })
-  body.once('error', (error) => verifier.destroy(bucketTrouble(error)))
+  body.once('error', (error) => verifier.destroy(toBucketError(error)))
   return pipeline(body, verifier, () => {})
 }
 
-export function damaged(hash: string): BucketTrouble {
-  return new BucketTrouble('damaged', `the content ${hash} is damaged`)
+export function damaged(hash: string): BucketError {
+  return new BucketError('damaged', `the content ${hash} is damaged`)
 }

@@ -34,7 +34,7 @@ export type ClusterReport = {
   dialedTwice: string[]
   pauses: number
   /** Dials during a pause, beyond those that the pause reported as in flight. */
-  dialedPaused: number
+  dialsWhilePaused: number
   staleWrites: StaleWrite[]
   /** The most dials within any second. */
   maxPerSecond: number
@@ -75,7 +75,7 @@ export async function disruptCluster(
 
 function newReport(): ClusterReport {
   return {
-    ...{ faults: {}, campaigns: 0, recipients: 0, dials: 0, dialedTwice: [], pauses: 0, dialedPaused: 0 },
+    ...{ faults: {}, campaigns: 0, recipients: 0, dials: 0, dialedTwice: [], pauses: 0, dialsWhilePaused: 0 },
     ...{ staleWrites: [], maxPerSecond: 0, callsPerSecond: CALLS_PER_SECOND, finishedAfterSeconds: Infinity },
     ...{ normalAfterSeconds: [], lost: [] },
     counts: {} as RecipientCounts,
@@ -146,7 +146,7 @@ async function runNodeFault(
       const laterDials = cluster.fake.state.dials.filter(
         (dial) => dial.at > pausedAt && campaignNumbers.has(dial.toNumber),
       )
-      report.dialedPaused += Math.max(0, laterDials.length - inFlight)
+      report.dialsWhilePaused += Math.max(0, laterDials.length - inFlight)
       await apiAt(other, business).bulk.resume.mutate({ campaignId })
     }
   }

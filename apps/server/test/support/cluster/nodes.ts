@@ -1,4 +1,4 @@
-import { newPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres } from '@callwright/db/testing/test-databases'
 import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claims'
 import { openTcpProxy, type Way } from '@callwright/db/testing/way'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
@@ -27,7 +27,7 @@ export type Cluster = AsyncDisposable & {
 
 /** Two nodes on one PostgreSQL database, and a fake provider that records its dials. */
 export async function startCluster(server: string, env: Record<string, string>): Promise<Cluster> {
-  const database = await newPostgresDatabase(server)
+  const database = await createMigratedPostgres(server)
   const staleWrites = await watchClaims(database.url)
   const installation = await installProvider(env)
   const { fake } = installation

@@ -4,7 +4,7 @@ import { AccountName } from './AccountName.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { refusedField } from './proof-refusal.ts'
+import { findRefusedField } from './proof-refusal.ts'
 import { TextInput } from './TextInput.tsx'
 
 export type Proof = { password: string; code: string }
@@ -20,7 +20,7 @@ type Props<Values extends Proof, Output> = {
 /** Asks again for the password, and for the two-step sign-in code, before a sensitive action. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { form, hasCode, refusal } = props
-  const invalidField = refusedField(refusal)
+  const invalidField = findRefusedField(refusal)
   return (
     <>
       <AccountName />

@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** A client's name, linked to its page. With the email address the page finds it at once, even after a reload. */
+/** Links a client's name to its page. The history state holds the email address, which finds the client at once. */
 export function ClientLink({ client: { tenantId, businessName, email }, className }: Props): ReactNode {
   const name = businessName || 'N/A'
   return (

@@ -3,19 +3,19 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 
 type Props = {
-  /** The used percentage of the limit; null means unlimited, and nothing is shown. */
+  /** The percentage of the limit that is used; null means unlimited, and nothing is shown. */
   share: number | null
-  reached: boolean
+  isReached: boolean
   className?: string
 }
 
-/** The bar warns from this percentage on, at which the operator also gets an email. */
-const WARNS_FROM = 80
+/** At this percentage, the bar turns amber and the operator gets an email. */
+const WARNING_PERCENT = 80
 
 /** How much of a limit is used, as a bar with its number. */
-export function LimitShare({ share, reached, className }: Props): ReactNode {
+export function LimitShare({ share, isReached, className }: Props): ReactNode {
   if (share === null) return null
-  const color = share >= WARNS_FROM ? 'bg-amber' : 'bg-accent'
+  const color = share >= WARNING_PERCENT ? 'bg-amber' : 'bg-accent'
   return (
     <span className={cx('flex items-center gap-2 text-sm', className)}>
       <span
@@ -24,22 +24,22 @@ export function LimitShare({ share, reached, className }: Props): ReactNode {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(share))}
-        aria-valuetext={`${shareText(share)} of the limit`}
+        aria-valuetext={`${formatShare(share)} of the limit`}
         className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-gray-soft"
       >
         <span
-          className={cx('block h-full rounded-full', reached ? 'bg-red' : color)}
+          className={cx('block h-full rounded-full', isReached ? 'bg-red' : color)}
           style={{ width: `${Math.min(100, share)}%` }}
         />
       </span>
       <span aria-hidden="true" className="min-w-11 text-right text-muted tabular-nums">
-        {shareText(share)}
+        {formatShare(share)}
       </span>
     </span>
   )
 }
 
-/** Rounded down, so that 100% always means that the limit is reached. */
-function shareText(share: number): string {
+/** Rounds down: 100% always means that the limit has been reached. */
+function formatShare(share: number): string {
   return `${formatNumber(Math.floor(share))}%`
 }

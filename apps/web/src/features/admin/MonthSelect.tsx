@@ -6,16 +6,16 @@ import { formatMonth } from '../../lib/format.ts'
 type Props = {
   /** Empty for the current month. */
   month: string
-  /** Called with an empty text for the current month, so that the choice follows when a new month begins. */
+  /** Called with an empty string for the current month, so that the choice stays current when a new month begins. */
   onMonth: (month: string) => void
   className?: string
 }
 
 /** The months that have minutes, and the current one. */
 export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
-  const known = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
-  const current = known.data?.current ?? ''
-  const months = new Set([...(known.data?.months ?? []), ...(month === '' ? [] : [month])])
+  const query = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
+  const current = query.data?.current ?? ''
+  const months = new Set([...(query.data?.months ?? []), ...(month === '' ? [] : [month])])
   return (
     <Select
       aria-label="Month"
@@ -27,9 +27,9 @@ export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
       {[...months]
         .toSorted()
         .toReversed()
-        .map((one) => (
-          <option key={one} value={one}>
-            {formatMonth(one)}
+        .map((choice) => (
+          <option key={choice} value={choice}>
+            {formatMonth(choice)}
           </option>
         ))}
     </Select>

@@ -4,11 +4,11 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { STATUS_PATH } from './paths.ts'
-import { listTroubles } from './status/status-health.ts'
+import { listProblems } from './status/status-health.ts'
 
 const POLL_MS = 60_000
 
-/** On the operator's Home: what needs attention in the installation, with a link to its status. */
+/** The notice on the operator's Home screen: what needs attention in this installation, with a link to Status. */
 export function OperatorLine(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   if (status.isPending) return <Skeleton className="h-10 w-full" />
@@ -16,11 +16,11 @@ export function OperatorLine(): ReactNode {
   if (status.isError || !status.data) {
     return <Notice action={link}>The state of this installation could not be loaded.</Notice>
   }
-  const troubles = listTroubles(status.data)
-  if (troubles.length === 0) return <Notice action={link}>This installation is running normally.</Notice>
+  const problems = listProblems(status.data)
+  if (problems.length === 0) return <Notice action={link}>This installation is running normally.</Notice>
   return (
     <Notice tone="warning" action={link}>
-      This installation needs attention: {troubles.join(', ')}.
+      This installation needs attention: {problems.join(', ')}.
     </Notice>
   )
 }

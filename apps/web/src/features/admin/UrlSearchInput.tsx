@@ -3,31 +3,31 @@ import { SearchInput } from '../../components/form/SearchInput.tsx'
 import { useUrlState } from '../../lib/url-state/use-url-state.ts'
 
 /** Milliseconds without typing before the URL changes. */
-const PAUSE = 200
+const PAUSE_MS = 200
 
 /** A search box that writes its text to the URL as `search` once typing has paused. */
 export function UrlSearchInput({ placeholder, className }: { placeholder: string; className?: string }): ReactNode {
   const { params, change } = useUrlState()
-  const inAddress = params.get('search') ?? ''
-  const [text, setText] = useState(inAddress)
-  const written = useRef(inAddress)
+  const urlSearch = params.get('search') ?? ''
+  const [text, setText] = useState(urlSearch)
+  const lastWritten = useRef(urlSearch)
 
   // Only a navigation (Back, a link) replaces the text being typed.
   useEffect(() => {
-    if (inAddress === written.current) return
-    written.current = inAddress
-    setText(inAddress)
-  }, [inAddress])
+    if (urlSearch === lastWritten.current) return
+    lastWritten.current = urlSearch
+    setText(urlSearch)
+  }, [urlSearch])
 
   useEffect(() => {
     const search = text.trim()
-    if (search === written.current) return
+    if (search === lastWritten.current) return
     const timer = setTimeout(() => {
-      // A search is one history entry, not one for each pause in typing.
-      const replace = written.current !== '' && search !== ''
-      written.current = search
+      // A search adds one history entry, not one for each pause in typing.
+      const replace = lastWritten.current !== '' && search !== ''
+      lastWritten.current = search
       change({ search }, { replace })
-    }, PAUSE)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, change])
 

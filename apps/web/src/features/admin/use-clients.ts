@@ -1,21 +1,21 @@
 import { failureMessage } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 
-/** The maximum number of clients to choose from. */
+/** The maximum number of clients that the user can choose from. */
 const MAX_CLIENTS = 1000
 
 type Clients = {
   rows: { tenantId: string; name: string }[]
   problem: string | null
-  /** The query has succeeded or failed. */
+  /** Whether the query has succeeded or failed. */
   isSettled: boolean
 }
 
 const OWN_BUSINESS = 'Your own business'
 
-/** The operator's own business and all clients, sorted by name, loaded only if `needed`. */
-export function useClients(needed: boolean): Clients {
-  const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: needed, refetchOnMount: 'always' })
+/** The operator's own business and all clients, sorted by name, loaded only if `isNeeded`. */
+export function useClients(isNeeded: boolean): Clients {
+  const usage = trpc.admin.usage.useQuery({ limit: MAX_CLIENTS }, { enabled: isNeeded, refetchOnMount: 'always' })
   const own = trpc.auth.me.useQuery().data?.business
   const rows = usage.data?.rows.map(({ tenantId, businessName, email }) => ({
     tenantId,
@@ -24,7 +24,7 @@ export function useClients(needed: boolean): Clients {
   return {
     rows: [
       ...(own ? [{ tenantId: own.tenantId, name: own.name ? `${own.name} (${OWN_BUSINESS})` : OWN_BUSINESS }] : []),
-      ...(rows?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? []),
+      ...(rows?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []),
     ],
     problem: usage.isError ? failureMessage(usage.error, 'The clients could not be loaded.') : null,
     isSettled: !usage.isPending,

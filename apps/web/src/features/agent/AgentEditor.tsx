@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
-import { readAgentDraft, draftOf, storeAgentDraft, type AgentDraft } from './form/agent-draft.ts'
+import { readAgentDraft, toAgentDraft, storeAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { EditorColumns } from './EditorColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
@@ -12,24 +12,24 @@ type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
 /** The agent's form, with saved prompts, knowledge and versions next to it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
-  const [start, setStart] = useState(() => {
+  const [initial, setInitial] = useState(() => {
     const draft = readAgentDraft(tenantId)
-    return { count: 0, values: draft ?? draftOf(saved), restored: draft !== null }
+    return { count: 0, values: draft ?? toAgentDraft(saved), isRestored: draft !== null }
   })
 
   /** The form's current text; the form itself stores the draft. */
-  function typed(): AgentDraft {
-    return readAgentDraft(tenantId) ?? draftOf(saved)
+  function getDraft(): AgentDraft {
+    return readAgentDraft(tenantId) ?? toAgentDraft(saved)
   }
 
   function restart(values: AgentDraft): void {
-    // A toast can still undo after the user has left this screen: then only the draft remains.
+    // "Undo" in a toast still works after the user has left this screen: then only the draft remains.
     storeAgentDraft(tenantId, values, saved)
-    setStart(({ count }) => ({ count: count + 1, values, restored: false }))
+    setInitial(({ count }) => ({ count: count + 1, values, isRestored: false }))
   }
 
   function load(text: Omit<AgentDraft, 'voiceId'>): void {
-    const before = typed()
+    const before = getDraft()
     restart({ ...before, ...text })
     toast({
       title: 'Prompt Loaded',
@@ -42,20 +42,20 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     <EditorColumns
       form={
         <AgentForm
-          // Text from outside the form resets it.
-          key={start.count}
+          // Text that comes from outside the form resets the form.
+          key={initial.count}
           tenantId={tenantId}
           saved={saved}
-          start={start.values}
-          restored={start.restored}
-          onDiscard={() => restart(draftOf(saved))}
+          initial={initial.values}
+          isRestored={initial.isRestored}
+          onDiscard={() => restart(toAgentDraft(saved))}
         />
       }
-      beside={
+      panels={
         <>
-          <SavedPrompts typed={typed} onLoad={load} />
+          <SavedPrompts getDraft={getDraft} onLoad={load} />
           <KnowledgePanel />
-          <VersionsPanel typed={typed} saved={saved} onRestored={restart} />
+          <VersionsPanel getDraft={getDraft} saved={saved} onRestored={restart} />
         </>
       }
     />

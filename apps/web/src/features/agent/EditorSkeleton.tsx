@@ -23,7 +23,7 @@ export function EditorSkeleton(): ReactNode {
         </Card>
       }
       // One block: the panel heights are not known yet.
-      beside={
+      panels={
         <Card className="h-160">
           <div className="flex flex-col gap-4">
             {['w-2/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2', 'w-5/6'].map((width, index) => (

@@ -3,12 +3,12 @@ import { trpc } from '../../lib/api/trpc.ts'
 import { PAGED_QUERY_OPTIONS } from '../../lib/api/use-paged-list.ts'
 import { VERSIONS_PAGE } from './versions/agent-version.ts'
 
-/** Refetched on each visit: other screens and windows change these too. */
+/** Refetched on each visit: other screens and windows can change this data, too. */
 const FRESH = { refetchOnMount: 'always' } as const
 
 /**
- * Loads all panels next to the agent's form. True once all have loaded, so that they appear together and none moves
- * another.
+ * Loads all panels next to the agent's form. True once all have loaded: they appear together, so no panel shifts
+ * another one.
  */
 export function useEditorReady(): boolean {
   const prompts = trpc.agent.savedPrompts.useQuery(undefined, FRESH)

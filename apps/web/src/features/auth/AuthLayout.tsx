@@ -7,14 +7,14 @@ import { BrandPanel } from './BrandPanel.tsx'
 type Props = {
   title: string
   text?: ReactNode
-  /** Above the title: a picture of what happened. */
+  /** Shown above the title to illustrate what happened. */
   icon?: ReactNode
-  /** Below the form, such as a link to a different screen. */
+  /** Shown below the form, such as a link to a different screen. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** The layout of the signed-out screens: a brand panel where there is room, and one form. */
+/** The layout of the signed-out screens: one form, next to a brand panel on wide screens. */
 export function AuthLayout({ title, text, icon, footer, children }: Props): ReactNode {
   usePageTitle(title)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CallwrightMark } from '../../components/brand/CallwrightMark.tsx'
 import { VoiceLine } from './VoiceLine.tsx'
 
-/** The quiet half of the sign-in on wide screens. */
+/** The branded side of the signed-out screens, on wide screens only. */
 export function BrandPanel(): ReactNode {
   return (
     <aside className="sticky top-0 hidden h-dvh overflow-hidden bg-brand text-brand-ink lg:flex lg:flex-col lg:justify-between lg:p-12">

@@ -4,7 +4,7 @@ import { Field } from '../../components/form/Field.tsx'
 import { TextInput } from '../../components/form/TextInput.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
-const WORDS = {
+const TEXTS = {
   app: { label: 'Code', hint: 'The six digits shown in your app', other: 'Use a recovery code' },
   recovery: { label: 'Recovery Code', hint: 'One that you have not used yet', other: 'Use the app' },
 }
@@ -20,25 +20,25 @@ type Props = {
 
 /** The second sign-in step, for accounts that have one. */
 export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): ReactNode {
-  const [kind, setKind] = useState<keyof typeof WORDS>('app')
+  const [kind, setKind] = useState<keyof typeof TEXTS>('app')
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { label, hint, other } = WORDS[kind]
+  const { label, hint, other } = TEXTS[kind]
   useEffect(() => input.current?.focus(), [kind])
   useEffect(() => {
     if (refusal !== undefined) input.current?.select()
   }, [refusal])
 
-  function type(typed: string): void {
-    setCode(typed)
-    setMissing(false)
+  function changeCode(text: string): void {
+    setCode(text)
+    setIsMissing(false)
     onChange()
   }
 
-  function send(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    setMissing(code.trim() === '')
+    setIsMissing(code.trim() === '')
     if (code.trim() === '') return input.current?.focus()
     onCode(code)
   }
@@ -48,7 +48,7 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
       title="Two-Step Sign-In"
       text={kind === 'app' ? 'Please enter the code from your authenticator app.' : 'Each recovery code works once.'}
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={label} hint={hint} error={isMissing ? 'Please enter a code' : refusal}>
           {(aria) => (
             <TextInput
@@ -56,7 +56,7 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
               ref={input}
               name="code"
               value={code}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => changeCode(event.target.value)}
               inputMode={kind === 'app' ? 'numeric' : 'text'}
               autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
               autoCapitalize="none"
@@ -77,7 +77,7 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
             size="sm"
             className="-mr-3"
             onClick={() => {
-              type('')
+              changeCode('')
               setKind(kind === 'app' ? 'recovery' : 'app')
             }}
           >

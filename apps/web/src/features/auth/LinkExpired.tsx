@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Emblem } from './Emblem.tsx'
 
-/** Shown for an emailed link that is used, expired or invalid. */
+/** Shown for an emailed link that is already used, expired or invalid. */
 export function LinkExpired({ text, children }: { text: string; children: ReactNode }): ReactNode {
   return (
     <AuthLayout

@@ -21,11 +21,11 @@ type Login = { email: string; password: string; rememberMe?: boolean | undefined
 const EMPTY = { email: '', password: '', rememberMe: false }
 
 type Props = {
-  /** Where a successful sign-in leads. */
+  /** The path to open after a successful sign-in. */
   home: string
   /** Called when the form is sent, to preload the next screen. */
   onSending: () => void
-  /** Called when the pointer or the focus reaches the link to the sign-up. */
+  /** Called when the pointer or the focus reaches the sign-up link. */
   onSignUpNear: () => void
 }
 
@@ -34,7 +34,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
   /** The accepted email and password, once the server also asks for a code. */
-  const [accepted, setAccepted] = useState<Login | null>(null)
+  const [acceptedLogin, setAcceptedLogin] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: ({ user }) => {
       rememberUser(user)
@@ -43,23 +43,23 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
       setLocation(home)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
-    onError: async (error, sent) => {
+    onError: async (error, submitted) => {
       const { CODE_NEEDED } = await import('@callwright/contract/auth')
-      if (error.message === CODE_NEEDED) return setAccepted(sent)
-      // Shown next to the field for the code instead.
-      if (accepted !== null) return
+      if (error.message === CODE_NEEDED) return setAcceptedLogin(submitted)
+      // Shown next to the code field instead.
+      if (acceptedLogin !== null) return
       toastFailure('Login failed', error, 'Invalid email or password. Please try again.')
     },
   })
 
-  if (accepted !== null) {
+  if (acceptedLogin !== null) {
     return (
       <CodeStep
         busy={login.isPending}
         refusal={login.isError && login.variables.code ? failureMessage(login.error, 'Please try again.') : undefined}
         onChange={() => login.reset()}
-        onCode={(code) => login.mutate({ ...accepted, code })}
-        onBack={() => setAccepted(null)}
+        onCode={(code) => login.mutate({ ...acceptedLogin, code })}
+        onBack={() => setAcceptedLogin(null)}
       />
     )
   }

@@ -22,13 +22,13 @@ export function NewPasswordForm({ token, onRefused }: Props): ReactNode {
   const { errors } = form
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
-      // Every session ended with the old password.
+      // Changing the password ends every session.
       forgetUser()
       setLocation('/login')
       toast({ title: 'Password changed', description: 'Please log in with your new password.' })
     },
     onError: (error) => {
-      // The form has checked the password by the server's own rules, so the server refused the link.
+      // The form has already applied the server's password rules, so the server refused the link.
       if (failureCode(error) === 'BAD_REQUEST') return onRefused()
       toastFailure('Request failed', error, 'There was an error changing your password. Please try again.')
     },

@@ -7,8 +7,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 export function ResetPasswordScreen(): ReactNode {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const [refused, setRefused] = useState(false)
-  if (token === '' || refused) {
+  const [isLinkRefused, setIsLinkRefused] = useState(false)
+  if (token === '' || isLinkRefused) {
     return (
       <LinkExpired text="A reset link works once and expires after one hour. Request a new one and use it right away.">
         <ButtonLink href="/forgot-password">Send a new link</ButtonLink>
@@ -20,7 +20,7 @@ export function ResetPasswordScreen(): ReactNode {
   }
   return (
     <AuthLayout title="Choose a New Password" text="You will be logged out everywhere else.">
-      <NewPasswordForm token={token} onRefused={() => setRefused(true)} />
+      <NewPasswordForm token={token} onRefused={() => setIsLinkRefused(true)} />
     </AuthLayout>
   )
 }

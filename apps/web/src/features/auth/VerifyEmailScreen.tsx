@@ -13,26 +13,26 @@ import { LinkExpired } from './LinkExpired.tsx'
 
 const FALLBACK = 'There was an error verifying your email address. Please try again.'
 
-/** Verifies at once. The link works only once, so the response is cached as a query and the token is not sent again. */
+/** Verifies the address on load. The link works only once, so a cached query keeps the token from being sent again. */
 export function VerifyEmailScreen(): ReactNode {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { client } = trpc.useUtils()
-  const verified = useQuery({
+  const verification = useQuery({
     queryKey: ['verified', token],
     queryFn: () => client.auth.verifyEmail.mutate({ token }),
     enabled: token !== '',
     gcTime: Infinity,
   })
 
-  if (verified.data) return <Verified />
-  if (token === '' || failureCode(verified.error) === 'BAD_REQUEST') {
+  if (verification.data) return <EmailVerified />
+  if (token === '' || failureCode(verification.error) === 'BAD_REQUEST') {
     return (
       <LinkExpired text="A verification link works once and expires after 24 hours. If your account is not verified yet, log in and we will send you a new link.">
         <ButtonLink href="/login">Go to Login</ButtonLink>
       </LinkExpired>
     )
   }
-  if (verified.isError) {
+  if (verification.isError) {
     return (
       <AuthLayout
         icon={
@@ -41,9 +41,9 @@ export function VerifyEmailScreen(): ReactNode {
           </Emblem>
         }
         title="Not verified yet"
-        text={failureMessage(verified.error, FALLBACK)}
+        text={failureMessage(verification.error, FALLBACK)}
       >
-        <Button busy={verified.isFetching} onClick={() => void verified.refetch()}>
+        <Button busy={verification.isFetching} onClick={() => void verification.refetch()}>
           Try again
         </Button>
       </AuthLayout>
@@ -62,7 +62,7 @@ export function VerifyEmailScreen(): ReactNode {
   )
 }
 
-function Verified(): ReactNode {
+function EmailVerified(): ReactNode {
   return (
     <AuthLayout
       icon={

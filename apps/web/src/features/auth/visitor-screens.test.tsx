@@ -13,15 +13,15 @@ type FormScreen = {
   name: string
   at: Address
   button: string
-  /** Errors next to the empty form's fields. */
-  missing: readonly string[]
-  typed: Readonly<Record<string, string>>
-  /** Fills in what is not typed. */
-  choose?: (person: UserEvent) => Promise<void>
-  /** Title of the toast while the server is unreachable. */
-  failure: string
-  /** Shown after success. */
-  done: string
+  /** The errors shown next to the fields when the form is sent empty. */
+  errors: readonly string[]
+  values: Readonly<Record<string, string>>
+  /** Fills in the fields that take no text. */
+  fillRest?: (person: UserEvent) => Promise<void>
+  /** The title of the toast shown while the server is unreachable. */
+  failureTitle: string
+  /** The text shown after success. */
+  successText: string
 }
 
 const FORMS: readonly FormScreen[] = [
@@ -32,16 +32,16 @@ const FORMS: readonly FormScreen[] = [
       return '/login'
     },
     button: 'Sign In',
-    missing: ['Please enter a valid email address', 'Password is required'],
-    typed: { Email: ADA, Password: PASSWORD },
-    failure: 'Login failed',
-    done: 'Acme Dental Dashboard',
+    errors: ['Please enter a valid email address', 'Password is required'],
+    values: { Email: ADA, Password: PASSWORD },
+    failureTitle: 'Login failed',
+    successText: 'Acme Dental Dashboard',
   },
   {
     name: 'Create Account',
     at: '/signup',
     button: 'Create Account',
-    missing: [
+    errors: [
       'Please enter a valid email address',
       'Password must be at least 8 characters',
       'Please confirm your password',
@@ -50,28 +50,28 @@ const FORMS: readonly FormScreen[] = [
       'Please select a service plan',
       'You must agree to the terms and conditions',
     ],
-    typed: {
+    values: {
       Email: ADA,
       Password: PASSWORD,
       'Confirm Password': PASSWORD,
       'Business Name': 'Ada Dental',
       'Phone Number': '555-555-0100',
     },
-    choose: async (person) => {
+    fillRest: async (person) => {
       await person.selectOptions(screen.getByLabelText('Service Plan'), 'both')
       await person.click(screen.getByRole('checkbox'))
     },
-    failure: 'Registration failed',
-    done: 'Registration Successful!',
+    failureTitle: 'Registration failed',
+    successText: 'Registration Successful!',
   },
   {
     name: 'Reset Password',
     at: '/forgot-password',
     button: 'Send Reset Link',
-    missing: ['Please enter a valid email address'],
-    typed: { Email: ADA },
-    failure: 'Request failed',
-    done: 'Reset link sent',
+    errors: ['Please enter a valid email address'],
+    values: { Email: ADA },
+    failureTitle: 'Request failed',
+    successText: 'Reset link sent',
   },
   {
     name: 'Choose a New Password',
@@ -81,56 +81,56 @@ const FORMS: readonly FormScreen[] = [
       return `/reset-password?token=${(await world.lastMailTo(ADA))?.token}`
     },
     button: 'Reset Password',
-    missing: ['Password must be at least 8 characters', 'Please confirm your password'],
-    typed: { Password: PASSWORD, 'Confirm Password': PASSWORD },
-    failure: 'Request failed',
-    done: 'Password changed',
+    errors: ['Password must be at least 8 characters', 'Please confirm your password'],
+    values: { Password: PASSWORD, 'Confirm Password': PASSWORD },
+    failureTitle: 'Request failed',
+    successText: 'Password changed',
   },
 ]
 
 interceptNetwork()
 
 it.each(FORMS)(
-  '$name says what is missing, keeps typed text while the server is unreachable, and sends it again',
+  '$name reports missing fields, keeps the typed text while the server is unreachable, and can be sent again',
   async (form) => {
     await using app = await openApp({ as: 'visitor', at: form.at })
     const send = async (): Promise<void> => app.person.click(await screen.findByRole('button', { name: form.button }))
     await send()
-    for (const message of form.missing) await screen.findByText(message)
-    const [firstField = ''] = Object.keys(form.typed)
+    for (const message of form.errors) await screen.findByText(message)
+    const [firstField = ''] = Object.keys(form.values)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(firstField)))
 
-    for (const [label, text] of Object.entries(form.typed)) await app.person.type(screen.getByLabelText(label), text)
-    await form.choose?.(app.person)
-    for (const message of form.missing) expect(screen.queryByText(message)).toBeNull()
+    for (const [label, text] of Object.entries(form.values)) await app.person.type(screen.getByLabelText(label), text)
+    await form.fillRest?.(app.person)
+    for (const message of form.errors) expect(screen.queryByText(message)).toBeNull()
     app.server.isDown = true
     await send()
-    await screen.findByText(form.failure)
+    await screen.findByText(form.failureTitle)
     await screen.findByText(UNREACHABLE)
-    for (const [label, text] of Object.entries(form.typed)) {
+    for (const [label, text] of Object.entries(form.values)) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
     }
     app.server.isDown = false
     await send()
-    await screen.findByText(form.done)
+    await screen.findByText(form.successText)
   },
 )
 
 it('Create Account says what is wrong with the typed text, and keeps it', async () => {
   await using app = await openApp({ as: 'visitor', at: '/signup' })
-  const typed = { Password: 'longenough', 'Confirm Password': 'different', 'Phone Number': '12' }
+  const values = { Password: 'longenough', 'Confirm Password': 'different', 'Phone Number': '12' }
   await screen.findByRole('button', { name: 'Create Account' })
-  for (const [label, text] of Object.entries(typed)) await app.person.type(screen.getByLabelText(label), text)
+  for (const [label, text] of Object.entries(values)) await app.person.type(screen.getByLabelText(label), text)
   await app.person.click(screen.getByRole('button', { name: 'Create Account' }))
   await screen.findByText('Password must contain at least 1 number')
   await screen.findByText('Passwords do not match')
   await screen.findByText('Please enter a valid phone number')
-  for (const [label, text] of Object.entries(typed)) {
+  for (const [label, text] of Object.entries(values)) {
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
   }
 })
 
-it('Create Account says that the operator has closed it', async () => {
+it('Create Account says that the operator has closed sign-up', async () => {
   await using _app = await openApp({
     as: 'visitor',
     at: async (world) => {
@@ -141,7 +141,7 @@ it('Create Account says that the operator has closed it', async () => {
   await screen.findByText('Sign-up is closed')
 })
 
-it('Sign In says that the password is wrong, and keeps it', async () => {
+it('Sign In says that the password is wrong, and keeps the typed password', async () => {
   await using app = await openApp({ as: 'visitor', at: '/login' })
   await app.person.type(await screen.findByLabelText('Email'), ADA)
   await app.person.type(screen.getByLabelText('Password'), 'wrong{Enter}')
@@ -149,7 +149,7 @@ it('Sign In says that the password is wrong, and keeps it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
 })
 
-it('an email address is verified with "Try again" once the server is reachable', async () => {
+it('"Try again" verifies the email address once the server is reachable', async () => {
   await using app = await openApp({
     as: 'visitor',
     at: async (world) => {
@@ -166,7 +166,7 @@ it('an email address is verified with "Try again" once the server is reachable',
 })
 
 it.each(['/verify-email', '/verify-email?token=used', '/reset-password'])(
-  '%s says that a link without a valid token has expired',
+  '%s says that the link is invalid or has expired',
   async (at) => {
     await using _app = await openApp({ as: 'visitor', at })
     await screen.findByText('This link is invalid or has expired.')
@@ -174,7 +174,7 @@ it.each(['/verify-email', '/verify-email?token=used', '/reset-password'])(
   },
 )
 
-it('a user who cannot be recognized is signed out', async () => {
+it('a user whose account cannot be loaded is signed out', async () => {
   await using _app = await openApp({ as: 'business', at: '/dashboard', failing: ['auth.me'] })
   await screen.findByRole('button', { name: 'Sign In' })
   expect(localStorage.getItem('userId')).toBeNull()

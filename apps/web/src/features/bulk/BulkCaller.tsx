@@ -14,13 +14,13 @@ const INITIAL_SPINNER_MS = 500
 /** The form for creating campaigns, the campaign history, and the list of lead files. */
 export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
-  const [ready, setReady] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), INITIAL_SPINNER_MS)
+    const timer = setTimeout(() => setIsReady(true), INITIAL_SPINNER_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  if (!ready) {
+  if (!isReady) {
     return (
       <div className="flex min-h-80 items-center justify-center text-muted">
         <Spinner size={24} label="Loading" />

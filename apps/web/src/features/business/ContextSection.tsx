@@ -21,7 +21,7 @@ export function ContextSection({ title, hint, aside, className, children }: Prop
   )
 }
 
-/** A compact error for one section, so the others keep their room. */
+/** A compact error for one section, so the other sections keep their space. */
 export function SectionError({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">

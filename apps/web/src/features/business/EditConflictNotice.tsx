@@ -6,13 +6,13 @@ type Props = {
   what: 'notes' | 'profile'
   onUseSaved: () => void
   onSaveMine: () => void
-  /** The saved text, if it is a single one. */
+  /** The saved text, if there is only one. */
   children?: string
 }
 
-/** Shown if another save came first: offers the user's own version and the newer one. */
+/** Shown if another save came first: lets the user choose between the newer version and their own. */
 export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: Props): ReactNode {
-  const these = what === 'notes' ? 'These notes have been' : 'This profile has been'
+  const subject = what === 'notes' ? 'These notes have been' : 'This profile has been'
   return (
     <div className="flex flex-col gap-2">
       <Notice
@@ -28,7 +28,7 @@ export function EditConflictNotice({ what, onUseSaved, onSaveMine, children }: P
           </span>
         }
       >
-        {these} changed somewhere else since you opened this page. Your changes are not saved yet.
+        {subject} changed somewhere else since you opened this page. Your changes are not saved yet.
       </Notice>
       {children !== undefined && (
         <blockquote

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 
-/** Placeholders as high as the rows they stand for. */
+/** Placeholders as tall as the rows they stand in for. */
 export function RowSkeletons({ rows = 2 }: { rows?: number }): ReactNode {
   return (
     <ul aria-busy="true" className="divide-y divide-line">

@@ -11,7 +11,7 @@ export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
   failed: 'red',
 }
 
-/** The home table has only three colors: completed green, initiated blue, any other red. */
+/** The home table has only three colors: green for completed, blue for initiated, and red for the rest. */
 export const HOME_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
 
 /** How a call ended, shown after its status. */
@@ -28,7 +28,7 @@ export const END_REASON_LABELS: Record<EndReason, string> = {
   unknown: 'it is not known how the call ended',
 }
 
-/** The field in which a search matched. */
+/** The label of the field in which a search found a match. */
 export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], string> = {
   number: 'Number',
   name: 'Name',
@@ -39,7 +39,7 @@ export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], str
 
 type MatchCount = { found: { count: number; isMore: boolean }; total: number }
 
-/** `12 of 1,204 calls`; counting stops early if there are many: `1,000+ of 120,000 calls`. */
-export function matchCountText({ found, total }: MatchCount): string {
+/** Returns `12 of 1,204 calls`, or `1,000+ of 120,000 calls` if counting stopped early. */
+export function formatMatchCount({ found, total }: MatchCount): string {
   return `${formatNumber(found.count)}${found.isMore ? '+' : ''} of ${formatCount(total, 'call')}`
 }

@@ -6,7 +6,8 @@ const POLL_MS = 3000
 
 /**
  * Poll interval of a list in milliseconds; false if none of its calls is in progress. The event for a completed call
- * refreshes every list, but earlier steps have no event. Calls in progress for longer than `LIVE_FOR_MS` wait for it.
+ * refreshes every list, but earlier steps have no event. Calls in progress for longer than `LIVE_FOR_MS` wait for
+ * that event.
  */
 export function callPollInterval(rows: readonly CallRow[], now: number): number | false {
   return rows.some((row) => !isEnded(row.status) && now - row.startedAt < LIVE_FOR_MS) ? POLL_MS : false

@@ -18,7 +18,7 @@ export function SettingsSections({ onErased }: { onErased: () => void }): ReactN
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title="Settings" description={me.data?.user.email ?? ''} />
-      <SecondFactorCard isUrged={isOperator} />
+      <SecondFactorCard isOperator={isOperator} />
       <PasswordCard />
       <SessionsCard />
       {business && <RetentionCard />}

@@ -103,7 +103,7 @@ const IS_IN_STATE: Readonly<Record<ClientState, RawBuilder<boolean>>> = {
 }
 
 /** The phone numbers assigned to clients. */
-export async function listNumbersOf(
+export async function listClientNumbers(
   db: Db,
   provider: ProviderName,
   tenants: readonly TenantId[],

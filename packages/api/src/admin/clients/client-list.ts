@@ -4,7 +4,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { cutPage, readCursor } from '../../paging/keyset.ts'
 import { toMinutes } from '../../usage/days.ts'
-import { type ClientRow, listClients, listNumbersOf } from './client-list.repo.ts'
+import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
 
 export type Client = {
   tenantId: string
@@ -52,7 +52,7 @@ export async function viewClients(
   })
   const { page, nextCursor } = cutPage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
   const tenants = page.map((row) => row.tenantId)
-  const numbers = await listNumbersOf(db, provider, tenants)
+  const numbers = await listClientNumbers(db, provider, tenants)
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../context/context.ts'
 import { cutPage, readCursor } from '../../paging/keyset.ts'
 import { listDeadLetters } from './dead-letters.repo.ts'
 
-export type KeptAsidePage = {
+export type DeadLetterPage = {
   rows: { id: string; conversationId: string | null; reason: string; receivedAt: number }[]
   nextCursor: string | null
 }
@@ -11,7 +11,7 @@ export type KeptAsidePage = {
 export async function viewDeadLetters(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
-): Promise<KeptAsidePage> {
+): Promise<DeadLetterPage> {
   const letters = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = cutPage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   const rows = page.map((row) => ({

@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import { databaseSize } from '@callwright/db/health/database-size'
+import { readDatabaseSize } from '@callwright/db/health/database-size'
 
 import type { Deps } from '../../context/context.ts'
 import { readBackupState } from '../../installation/backup-state.repo.ts'
@@ -47,7 +47,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
   const { db, machine, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
-  const [provider, disk, database] = await Promise.all([readProviderState(deps), machine.disk(), databaseSize(db)])
+  const [provider, disk, database] = await Promise.all([readProviderState(deps), machine.disk(), readDatabaseSize(db)])
   const { lastReceivedAt, waiting, quarantined } = gauges.webhooks
   return {
     version: machine.version,

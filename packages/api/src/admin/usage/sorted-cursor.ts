@@ -3,16 +3,16 @@ import { z } from '@callwright/contract/input/zod'
 import { DomainError } from '../../context/domain-error.ts'
 
 /** The last row of a page in a sorted list: the sort value, and the id to break ties. */
-export type SortedPlace = { value: string | number; id: string }
+export type SortedPosition = { value: string | number; id: string }
 
 const cursorSchema = z.tuple([z.string().max(20), z.union([z.string().max(1000), z.number()]), z.string().max(64)])
 
 /** @param order identifies the sort: a cursor from a different sort is an invalid request */
-export function writeSortedCursor(order: string, { value, id }: SortedPlace): string {
+export function writeSortedCursor(order: string, { value, id }: SortedPosition): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url')
 }
 
-export function readSortedCursor(order: string, cursor: string | null | undefined): SortedPlace | null {
+export function readSortedCursor(order: string, cursor: string | null | undefined): SortedPosition | null {
   if (!cursor) return null
   try {
     const [cursorOrder, value, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { matchesClient } from '../clients/client-search.ts'
 import { isClient } from '../../context/own-business.ts'
-import type { SortedPlace } from './sorted-cursor.ts'
+import type { SortedPosition } from './sorted-cursor.ts'
 
 export type UsageRow = {
   tenantId: TenantId
@@ -44,7 +44,7 @@ export type UsageFilter = { month: string; search: string; sort: UsageSort; orde
 export async function listUsage(
   db: Db,
   { month, search, sort, order }: UsageFilter,
-  { after, limit }: { after: SortedPlace | null; limit: number },
+  { after, limit }: { after: SortedPosition | null; limit: number },
 ): Promise<UsageRow[]> {
   const sortedBy = SORTED_BY[sort]
   let query = db

@@ -62,7 +62,7 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
     // Lock the tenant first: an agent sync locks the same rows in a different order.
     await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
-    const state = await repo.recordAdded(trx, document, documentId)
+    const state = await repo.recordUpload(trx, document, documentId)
     if (state === 'sent') await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() + BATCH_MS })
     return state !== undefined
   })

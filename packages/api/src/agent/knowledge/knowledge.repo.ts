@@ -132,7 +132,7 @@ export async function markAllForRemoval(db: Db, tenant: TenantId): Promise<Docum
  * `removing`.
  * @returns its state; undefined if its row no longer exists
  */
-export async function recordAdded(
+export async function recordUpload(
   db: Db,
   document: DocumentKey,
   documentId: string,

@@ -57,12 +57,12 @@ async function listSources(db: Db, tenant: TenantId): Promise<Source[]> {
   const { links } = await repo.findFacts(db, tenant)
   return [
     ...files.filter((file) => isReadable(file.mediaType)).map(({ id, name }) => ({ kind: 'file' as const, id, name })),
-    ...links.map(({ id, url }) => ({ kind: 'link' as const, id, name: titleOf(url) })),
+    ...links.map(({ id, url }) => ({ kind: 'link' as const, id, name: formatLinkTitle(url) })),
   ]
 }
 
 /** A link's display name: the host without `www.`, and the path. */
-export function titleOf(url: string): string {
+export function formatLinkTitle(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return url
   return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/$/, '')}`

@@ -8,7 +8,7 @@ import { findSync } from './agent-syncs.repo.ts'
 export type SyncState = 'none' | 'waiting' | 'saved' | 'failed'
 
 /** Whether the provider has the business's saved agent. */
-export async function syncStateOf(
+export async function findSyncState(
   db: Db,
   tenant: TenantId,
   provider: ProviderName,

@@ -8,8 +8,8 @@ import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { contextText } from './context-text.ts'
 import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
-import { isReadable, titleOf } from './plan-documents.ts'
-import { type SyncState, syncStateOf } from './sync-state.ts'
+import { isReadable, formatLinkTitle } from './plan-documents.ts'
+import { type SyncState, findSyncState } from './sync-state.ts'
 
 /**
  * `known`: the agent has it. `waiting`: it is being sent. `failed`: it could not be sent. `leaving`: it was deleted
@@ -48,7 +48,7 @@ const TEXT_STATE = { none: 'waiting', waiting: 'waiting', saved: 'known', failed
 /** What the agent knows about the business, and which documents are still being synced. */
 export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const provider = ctx.voice.name
-  const { sync: agent, syncError: agentError } = await syncStateOf(ctx.db, tenantId, provider)
+  const { sync: agent, syncError: agentError } = await findSyncState(ctx.db, tenantId, provider)
   const facts = await repo.findFacts(ctx.db, tenantId)
   const rows = await repo.listDocuments(ctx.db, tenantId, provider)
   const rowsByKey = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
@@ -76,7 +76,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
       ...facts.links.map(({ id, url }) => ({
         id,
         kind: 'link' as const,
-        name: titleOf(url),
+        name: formatLinkTitle(url),
         ...findState('link', id),
       })),
       ...removedRows.map((row) => ({

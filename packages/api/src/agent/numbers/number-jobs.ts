@@ -10,7 +10,7 @@ import { monthSpan, startOfUtcDay } from '../../usage/days.ts'
 import { numberJob } from '../../usage/follow-hold.ts'
 import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'
-import { wantedAgent } from './wanted-agent.ts'
+import { findWantedAgent } from './wanted-agent.ts'
 
 const CONCURRENCY = 4
 /** Maximum delay between retries: a pause must not have to wait long after a failed attempt. */
@@ -33,7 +33,7 @@ export function numberHandler(deps: NumberDeps): JobHandler {
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
       if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
-      const wanted = await wantedAgent(db, row, now())
+      const wanted = await findWantedAgent(db, row, now())
       const isAttached = row.isUnclear === 0 && wanted.agentId === row.attachedAgentId && !wanted.needsAgent
       if (!isAttached) return await attach(deps, { job, row, numberId: row.numberId })
       if (row.tenantId === null) await repo.deleteNumber(db, row)
@@ -48,7 +48,7 @@ async function attach(
   const { db, now, voice, events } = deps
   await repo.markAttachmentUnknown(db, row)
   // Read again after the mark: an earlier pause is seen here, and a later pause sees the mark.
-  const wanted = await wantedAgent(db, row, now())
+  const wanted = await findWantedAgent(db, row, now())
   const agentId =
     wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
   await voice.attachNumber(numberId, agentId)
@@ -97,7 +97,7 @@ async function recordAttachments({ db, voice, log }: NumberDeps, rows: readonly 
     const numbers = await voice.listNumbers()
     for (const row of rows) {
       const listed = numbers.find(({ numberId }) => numberId === row.numberId)
-      if (listed && listed.agentId !== row.attachedAgentId) await repo.recordSeen(db, row, listed.agentId)
+      if (listed && listed.agentId !== row.attachedAgentId) await repo.recordListedAgent(db, row, listed.agentId)
     }
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error

@@ -23,7 +23,7 @@ export async function findNumber(db: Db, provider: ProviderName, number: string)
 }
 
 /**
- * Numbers whose attached agent looks wrong, filtered in the database. Check each with `wantedAgent` before acting.
+ * Numbers whose attached agent looks wrong, filtered in the database. Check each with `findWantedAgent` before acting.
  */
 export async function listOutdatedNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await selectNumbers(db, provider)
@@ -165,7 +165,7 @@ export async function recordAttached(db: Db, row: Key, agentId: string | null): 
 }
 
 /** Records the agent that the provider lists, unless the number has been attached or assigned again since. */
-export async function recordSeen(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
+export async function recordListedAgent(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
   const comparison = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
   await updateByKey(db, row)
     .set({ attachedAgentId: agentId })

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { fetchNumbers } from './assign-number.ts'
 import { listNumbers, type NumberRow } from './numbers.repo.ts'
-import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
+import { type WantedAgent, findWantedAgent } from './wanted-agent.ts'
 
 /**
  * `free`: not assigned. `elsewhere`: not assigned here, but another agent in the account answers. `answering`: its
@@ -36,7 +36,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
   for (const row of assigned) {
     if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
-    const wanted = await wantedAgent(ctx.db, row, ctx.now())
+    const wanted = await findWantedAgent(ctx.db, row, ctx.now())
     views.set(row.number, { ...viewAssignedNumber(row, wanted), isInAccount: inAccount })
   }
   const rows = [...views.values()].toSorted((a, b) => (a.number < b.number ? -1 : 1))

@@ -12,7 +12,7 @@ export type WantedAgent = {
 }
 
 /** The agent that should answer a number: its tenant's, unless the tenant is paused or over its limit. */
-export async function wantedAgent(db: Db, row: NumberRow, now: number): Promise<WantedAgent> {
+export async function findWantedAgent(db: Db, row: NumberRow, now: number): Promise<WantedAgent> {
   if (row.tenantId === null) return { agentId: null, hold: null, needsAgent: false }
   const hold = await findHold(db, row.tenantId, now)
   if (hold) return { agentId: null, hold, needsAgent: false }

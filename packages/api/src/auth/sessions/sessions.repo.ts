@@ -92,7 +92,7 @@ export async function deleteUserSessions(db: Db, userId: UserId): Promise<void> 
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-export async function deleteSessionsUnseenSince(db: Db, since: number): Promise<void> {
+export async function deleteIdleSessions(db: Db, since: number): Promise<void> {
   await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }
 

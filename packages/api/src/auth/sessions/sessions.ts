@@ -147,7 +147,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       await repo.deleteUserSessions(db, userId)
     },
     async deleteExpiredSessions() {
-      await repo.deleteSessionsUnseenSince(db, now() - 90 * 24 * 60 * 60 * 1000)
+      await repo.deleteIdleSessions(db, now() - 90 * 24 * 60 * 60 * 1000)
     },
   }
 }

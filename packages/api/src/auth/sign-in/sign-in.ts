@@ -82,7 +82,7 @@ async function openSession(
   const token = await ctx.db.transaction().execute(async (trx) => {
     const trxDeps = { db: trx, now: ctx.now }
     // A password change or an erasure ends all existing sessions, so no session may be created after it.
-    if (!(await repo.isPasswordStill(trx, userId, verifiedHash))) throw createSignInError()
+    if (!(await repo.isPasswordUnchanged(trx, userId, verifiedHash))) throw createSignInError()
     if (sessionToken) await endSession(trxDeps, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
     await recordAudit(trx, ctx, { actorUserId: userId, tenantId: null, action: 'auth.login', after: { secondFactor } })

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { findHold } from '../../usage/hold.ts'
-import { claimAttempts, countOpenOf, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
+import { claimAttempts, countOpenByCampaign, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
@@ -73,7 +73,7 @@ export async function claimFor(
       for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...holdChange })
       return []
     }
-    const openCounts = await countOpenOf(trx, tenantId, lineCutoffs(now))
+    const openCounts = await countOpenByCampaign(trx, tenantId, lineCutoffs(now))
     const lines = deps.settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
     let remaining = Math.min(max, lines, starts.free)

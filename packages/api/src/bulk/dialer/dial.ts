@@ -133,7 +133,7 @@ async function withRetries(save: () => Promise<void>): Promise<void> {
 const CACHE_MS = 1000
 
 /** Loads each agent once for all calls that start within a second. */
-export function rememberAgents(deps: Deps): LoadAgent {
+export function cacheAgents(deps: Deps): LoadAgent {
   const cache = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)

@@ -3,7 +3,7 @@ import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -21,7 +21,7 @@ onBothDialects('the dialer', (open) => {
     const counts = await until(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
     expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(

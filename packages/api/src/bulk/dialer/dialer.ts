@@ -6,8 +6,8 @@ import type { Deps } from '../../context/context.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { type Claim, claimFor, lineCutoffs } from './claim.ts'
-import { dial, rememberAgents } from './dial.ts'
-import { countOpen } from '../../campaigns/attempts.repo.ts'
+import { dial, cacheAgents } from './dial.ts'
+import { countOpenByTenant } from '../../campaigns/attempts.repo.ts'
 import { listDueTenants } from '../../campaigns/campaigns.repo.ts'
 import { reclaimExpired } from './reclaim.ts'
 import { createPacer, readStartSlots } from './calls-per-second.ts'
@@ -23,7 +23,7 @@ const STOP_TIMEOUT_MS = 5000
  * claims as many recipients as lines and start slots allow, and sends each claim on time without delaying the others.
  */
 export function createDialer(deps: Deps): Worker {
-  const shared = { getAgent: rememberAgents(deps), oneAtATime: oneAtATime() }
+  const shared = { getAgent: cacheAgents(deps), oneAtATime: oneAtATime() }
   const pacer = createPacer(deps.settings.dialer.callsPerSecond, deps.now)
   const inProgress = new Set<Promise<void>>()
   let lastServed = ''
@@ -87,7 +87,7 @@ export function createDialer(deps: Deps): Worker {
 async function listTenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpen(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
+  const open = new Map((await countOpenByTenant(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialer.concurrency)
 }
 

@@ -1,6 +1,6 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
-import { type DailyWindow, isWithin, minutesOf, nextOpening } from '../hours/calling-hours.ts'
+import { type DailyWindow, isWithin, parseClock, nextOpening } from '../hours/calling-hours.ts'
 import { numberZones } from '../hours/number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */
@@ -10,8 +10,8 @@ export function zonesOf({ phoneNumber, timeZone }: Callee): readonly string[] {
   return timeZone === null ? numberZones(phoneNumber) : [timeZone]
 }
 
-export function windowOf(hours: CallingHours | null): DailyWindow | null {
-  return hours && { from: minutesOf(hours.from), until: minutesOf(hours.until) }
+export function toDailyWindow(hours: CallingHours | null): DailyWindow | null {
+  return hours && { from: parseClock(hours.from), until: parseClock(hours.until) }
 }
 
 /**
@@ -42,7 +42,7 @@ export function firstDueAt(
   hours: CallingHours | null,
   startsAt: number,
 ): (row: { e164: string; timeZone: string | null }) => number {
-  const window = windowOf(hours)
+  const window = toDailyWindow(hours)
   const dueAtByZones = new Map<string, number>()
   return ({ e164, timeZone }) => {
     if (window === null) return startsAt

@@ -1,7 +1,15 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialing, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  dialing,
+  dialOthers,
+  listening,
+  listOf,
+  numbers,
+  until,
+} from '../../testing/campaigns.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
@@ -75,7 +83,7 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -184,7 +192,8 @@ onBothDialects('the gate', (open) => {
     })
     expect(maxOpenCalls).toBe(1)
     expect([...dialed.values()]).toEqual([3, 3, 3, 3])
-    for (const { campaignId } of created) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
+    for (const { campaignId } of created)
+      expect((await readStoredAndRecounted(world, campaignId))[0]).toEqual({ completed: 4 })
   })
 
   it('blocks numbers whose country may no longer be called', async () => {

@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { findListed, findSuggested } from '../../campaigns/do-not-call.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
-import { whenToCall, windowOf } from './due.ts'
+import { whenToCall, toDailyWindow } from './due.ts'
 import { listNumbersOnCalls } from '../../calls/calls.repo.ts'
 import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
@@ -51,7 +51,7 @@ export async function checkRecipients(
 }
 
 /** Test Mode campaigns dial no real phone, so calling hours do not apply. */
-function campaignWindow(campaign: CampaignRecord): ReturnType<typeof windowOf> {
+function campaignWindow(campaign: CampaignRecord): ReturnType<typeof toDailyWindow> {
   const { callingFrom: from, callingUntil: until, testMode } = campaign
-  return testMode === 1 || from === null || until === null ? null : windowOf({ from, until })
+  return testMode === 1 || from === null || until === null ? null : toDailyWindow({ from, until })
 }

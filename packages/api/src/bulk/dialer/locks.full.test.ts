@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { forEachConcurrently } from '../../jobs/at-once.ts'
-import { countedBoth, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -60,7 +60,7 @@ onBothDialects('several hundred concurrent transactions for one business', (open
       return (await open.execute()).length === 0
     })
     for (const campaignId of campaigns) {
-      const [stored, recounted] = await countedBoth(world, campaignId)
+      const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
       expect(stored).toEqual(recounted)
     }
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
@@ -76,8 +76,7 @@ onBothDialects('several hundred concurrent transactions for one business', (open
     expect(listed).toBe((await ada.caller.calls.list({})).total)
     const entries = await db.selectFrom('usage_entries').select('seconds').execute()
     const months = await db.selectFrom('usage_months').select('seconds').execute()
-    const sumSeconds = (rows: readonly { seconds: number }[]): number =>
-      rows.reduce((sum, row) => sum + row.seconds, 0)
+    const sumSeconds = (rows: readonly { seconds: number }[]): number => rows.reduce((sum, row) => sum + row.seconds, 0)
     expect(sumSeconds(months)).toBe(sumSeconds(entries))
   })
 })

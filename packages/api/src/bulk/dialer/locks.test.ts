@@ -9,7 +9,7 @@ import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
-import { countedBoth, listOf, numbers } from '../../testing/campaigns.ts'
+import { readStoredAndRecounted, listOf, numbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -142,7 +142,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     })
     const retriedRows = world.deps.db.selectFrom('recipients').select(['state', 'callId']).where('attempts', '=', 2)
     expect(await retriedRows.execute()).toEqual([{ state: 'dialling', callId: 'call_2' }])
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 

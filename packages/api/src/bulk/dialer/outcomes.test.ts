@@ -3,9 +3,17 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { createCallSettler } from '../../calls/reconcile/settle-calls.ts'
-import { createNewsRecorder } from '../../calls/place/simulated-calls.ts'
+import { createEventRecorder } from '../../calls/place/simulated-calls.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
-import { countedBoth, dialing, listening, listOf, numbers, until, untilFinished } from '../../testing/campaigns.ts'
+import {
+  readStoredAndRecounted,
+  dialing,
+  listening,
+  listOf,
+  numbers,
+  until,
+  untilFinished,
+} from '../../testing/campaigns.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
@@ -55,7 +63,7 @@ onBothDialects('a campaign call', (open) => {
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
     expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -84,7 +92,7 @@ onBothDialects('a campaign call', (open) => {
       [refused, 2],
       [accepted, 1],
     ])
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -124,7 +132,7 @@ onBothDialects('a campaign call', (open) => {
     await settler.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
     expect(voice.dialed.length).toBe(2)
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -138,7 +146,7 @@ onBothDialects('a campaign call', (open) => {
         started.outcome === 'started' ? started.conversationId : '',
       )
       if (!conversation) throw new Error('The simulator does not know this call')
-      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return LOST
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
@@ -157,7 +165,7 @@ onBothDialects('a campaign call', (open) => {
     expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
       { callId: rows[0]?.id, attempts: 1 },
     ])
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -185,7 +193,7 @@ onBothDialects('a campaign call', (open) => {
     await waitUntil(async () => lookups.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
     if (!conversation) throw new Error('The simulator does not know this call')
-    await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+    await createEventRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
     await settler.stop()
     expect(listener.dialed.length).toBe(1)
@@ -242,7 +250,7 @@ onBothDialects('a campaign call', (open) => {
       .where('id', '=', two.attemptId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('started')
-    const [stored, recounted] = await countedBoth(world, campaignId)
+    const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
   })
 
@@ -304,7 +312,7 @@ onBothDialects('a campaign call', (open) => {
       const id = started.outcome === 'started' ? started.conversationId : ''
       const conversation = await world.simulator.fetchConversation(id)
       if (!conversation) throw new Error('The simulator does not know this call')
-      await createNewsRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
+      await createEventRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
       return started
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })

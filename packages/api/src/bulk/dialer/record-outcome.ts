@@ -4,7 +4,7 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { makeLookupDue } from '../../calls/calls.repo.ts'
-import { closeUnplaced, joinConversation } from '../../calls/place/outbound-call.ts'
+import { closeUnplacedCall, joinConversation } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { noteOutcome } from '../../campaigns/breaker.ts'
@@ -52,7 +52,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
   if (started.retryable) return await requeue(db, { claim, callId, started }, now)
   if (await resolveAttempt(db, tenantId, { callId, state: 'refused', now })) {
-    await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
+    await closeUnplacedCall(db, { tenantId, callId, now }, 'provider-error')
   }
 }
 

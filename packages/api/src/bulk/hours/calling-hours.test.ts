@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatClock, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
+import { formatClock, type DailyWindow, isWithin, parseClock, nextOpening } from './calling-hours.ts'
 import { whenToCall } from '../dialer/due.ts'
 import { numberZones } from './number-zones.ts'
 
@@ -94,7 +94,7 @@ test('the next opening is within the hours, and no earlier time is', () => {
 
 describe('a number that could be in several zones', () => {
   test('is called only when all of them allow it', () => {
-    const window = { from: minutesOf('08:00'), until: minutesOf('21:00') }
+    const window = { from: parseClock('08:00'), until: parseClock('21:00') }
     const randomBelow = createGenerator(3)
     const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
     for (const phoneNumber of numbers) {
@@ -154,5 +154,5 @@ test('every zone in the table exists', () => {
 })
 
 test.each(['00:00', '08:05', '23:59', '24:00'])('%s is parsed and formatted', (clock) => {
-  expect(formatClock(minutesOf(clock))).toBe(clock)
+  expect(formatClock(parseClock(clock))).toBe(clock)
 })

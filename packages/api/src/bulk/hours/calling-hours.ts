@@ -10,7 +10,7 @@ const STEP = 15 * MINUTE
 const MAX_SEARCH_MS = 8 * DAY
 
 /** @param clock HH:MM, 24:00 for the end of the day */
-export function minutesOf(clock: string): number {
+export function parseClock(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }

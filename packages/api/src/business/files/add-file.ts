@@ -30,18 +30,18 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 /** Formats whose text is extracted for the agent and for search. */
 const WITH_TEXT: ReadonlySet<FileFormat> = new Set(['pdf', 'docx'])
 
-export type NewFile = { kind: repo.FileKind; name: string; saidType: string; idempotencyKey?: string | undefined }
+export type NewFile = { kind: repo.FileKind; name: string; declaredType: string; idempotencyKey?: string | undefined }
 
 /**
  * Stores an uploaded file: first the synced bytes, then the row that references them.
- * @param file.saidType the media type the client declared; '' if none
+ * @param file.declaredType the media type the client declared; '' if none
  * @throws DomainError `invalid`, `too-large` with the documented message
  */
 export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFile): Promise<BusinessFile> {
   const { kind } = file
   const name = parseOrThrow(fileNameSchema, file.name)
   const key = parseOrThrow(idempotencyKeySchema, file.idempotencyKey)
-  const format = await inspectUpload(bytes, { purpose: kind, name, saidType: file.saidType })
+  const format = await inspectUpload(bytes, { purpose: kind, name, declaredType: file.declaredType })
   const row = {
     id: ctx.newId(),
     kind,

@@ -29,7 +29,7 @@ async function upload(
   return await addFile(ctx, arrived(bytes, ctx.blobs), {
     kind: 'document',
     name: 'menu.pdf',
-    saidType: '',
+    declaredType: '',
     ...overrides,
   })
 }
@@ -54,7 +54,7 @@ onBothDialects('a business’s files', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const menu = await upload(ada, pdfWithText('Soup'))
-    const plan = await upload(ada, png(), { name: 'Größe "A".png', saidType: 'image/png' })
+    const plan = await upload(ada, png(), { name: 'Größe "A".png', declaredType: 'image/png' })
     expect(plan).toMatchObject({ name: 'Größe "A".png', type: 'PNG', mediaType: 'image/png', text: null })
     expect(menu).toMatchObject({ type: 'PDF', size: `${menu.sizeBytes} bytes`, text: 'waiting' })
     const page = await ada.caller.business.files({ limit: 1 })
@@ -81,12 +81,12 @@ onBothDialects('a business’s files', (open) => {
     const bensFile = await upload(ben, png(), { name: 'b.png' })
     await ada.caller.business.removeFile({ fileId: adasFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
-    await setLogo(await createTenantCtx(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', saidType: '' })
+    await setLogo(await createTenantCtx(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', declaredType: '' })
     await ben.caller.business.removeFile({ fileId: bensFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
     const ctx = await createTenantCtx(ada)
-    await setLogo(ctx, arrived(svg, world.deps.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
+    await setLogo(ctx, arrived(svg, world.deps.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
     expect(await world.deps.blobs.read(hash)).toBeNull()
   })
 
@@ -335,10 +335,10 @@ onBothDialects('the logo', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ctx = await createTenantCtx(ada)
     expect((await ada.caller.business.profile()).logoUrl).toBeNull()
-    const first = await setLogo(ctx, arrived(png(), ctx.blobs), { name: 'logo.png', saidType: 'image/png' })
+    const first = await setLogo(ctx, arrived(png(), ctx.blobs), { name: 'logo.png', declaredType: 'image/png' })
     expect((await ada.caller.auth.me())?.business?.logoUrl).toBe(first.logoUrl)
     const plain = '<svg xmlns="http://www.w3.org/2000/svg"><metadata/><rect width="9" height="9"/></svg>'
-    const second = await setLogo(ctx, arrived(plain, ctx.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
+    const second = await setLogo(ctx, arrived(plain, ctx.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
     expect(second.logoUrl).not.toBe(first.logoUrl)
     const row = await world.deps.db.selectFrom('businesses').select(['logoHash', 'logoMediaType']).executeTakeFirst()
     expect(row?.logoMediaType).toBe('image/svg+xml')
@@ -351,7 +351,7 @@ onBothDialects('the logo', (open) => {
       ['GIF89a', 'logo.gif', 'Invalid file type: Please upload an image file'],
     ]
     for (const [text, name, message] of invalidLogos) {
-      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, saidType: '' })).rejects.toThrow(message)
+      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, declaredType: '' })).rejects.toThrow(message)
     }
     expect((await ada.caller.business.profile()).logoUrl).toBe(second.logoUrl)
   })

@@ -20,9 +20,9 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
 export async function setLogo(
   ctx: TenantCtx,
   bytes: ReceivedBytes,
-  { name, saidType }: { name: string; saidType: string },
+  { name, declaredType }: { name: string; declaredType: string },
 ): Promise<{ logoUrl: string | null }> {
-  const format = await inspectUpload(bytes, { purpose: 'logo', name, saidType })
+  const format = await inspectUpload(bytes, { purpose: 'logo', name, declaredType })
   const svg = format === 'svg' ? await cleanSvg(bytes) : null
   const hash = svg?.hash ?? bytes.hash
   try {

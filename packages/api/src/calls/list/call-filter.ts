@@ -33,7 +33,7 @@ export function filterOf(input: z.output<typeof listCallsSchema>): CallFilter {
 }
 
 /** True if the totals by facet already give the number of matching calls. */
-export function isByFacetsAlone(filter: CallFilter): boolean {
+export function isFilteredByFacetsOnly(filter: CallFilter): boolean {
   return Object.entries(filter).every(([name, value]) => name === 'facets' || value === null)
 }
 
@@ -52,13 +52,13 @@ export type CallCursor = { value: number; orderKey: number }
 export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, facet) => facet)
 
 /** The columns a list reads. The facet encodes status and direction. */
-export const LISTED = [
+export const LISTED_COLUMNS = [
   ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
   ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet'] as const),
 ] as const satisfies readonly (keyof CallRecord)[]
 
-export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
+export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>
 
 /** The cursor that points at a row. The order key breaks ties. */
 export function callCursorOf(call: ListedCall, { by }: CallOrder): CallCursor {

@@ -9,7 +9,7 @@ import {
   type CallCursor,
   type CallOrder,
   type ListedCall,
-  LISTED,
+  LISTED_COLUMNS,
   whereFilter,
 } from './call-filter.ts'
 import { type Stream, streamsOf } from './call-streams.ts'
@@ -45,7 +45,7 @@ export async function listUnconfirmed(
 ): Promise<ListedCall[]> {
   return await db
     .selectFrom('calls')
-    .select(LISTED)
+    .select(LISTED_COLUMNS)
     .where('tenantId', '=', tenant)
     .where('orderKey', '<', -orderKeyAt(since))
     .where('campaignId', 'is', null)
@@ -83,12 +83,12 @@ function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Sch
     return db.selectFrom(inIndexOrder(keys, page).limit(limit).as('part')).selectAll()
   })
   if (parts[0] && others.length === 0 && streams[0]?.facet === null && !isNarrow) {
-    return inIndexOrder(parts[0].select(LISTED), page).limit(limit)
+    return inIndexOrder(parts[0].select(LISTED_COLUMNS), page).limit(limit)
   }
   if (!first) throw new Error('A page needs at least one stream')
   const all = others.reduce((union, part) => union.unionAll(part), first)
   const orderKeys = sortRows(db.selectFrom(all.as('calls')).select('orderKey'), sort).limit(limit)
-  return sortRows(calls.select(LISTED).where('orderKey', 'in', orderKeys), sort)
+  return sortRows(calls.select(LISTED_COLUMNS).where('orderKey', 'in', orderKeys), sort)
 }
 
 function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {

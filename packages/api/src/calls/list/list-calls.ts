@@ -12,7 +12,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { type CallOrder, isByFacetsAlone, type ListedCall, callCursorOf } from './call-filter.ts'
+import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, callCursorOf } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
@@ -70,7 +70,7 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
   const max = MAX_COUNTED + 1
   if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
-  const exactCount = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
+  const exactCount = isFilteredByFacetsOnly(filter) ? sumOf(totals, filter.facets) : null
   const found = exactCount ?? (await countUpTo(db, tenant, { filter, max }))
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < max

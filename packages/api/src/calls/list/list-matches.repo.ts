@@ -7,7 +7,7 @@ import {
   type CallFilter,
   type CallCursor,
   type CallOrder,
-  LISTED,
+  LISTED_COLUMNS,
   type ListedCall,
   callCursorOf,
 } from './call-filter.ts'
@@ -56,7 +56,7 @@ export async function listMatches(
   const rows: ListedCall[] = []
   for (let from = 0; from < keys.length; from += ROWS_PER_CHUNK) {
     const chunk = keys.slice(from, from + ROWS_PER_CHUNK)
-    const calls = db.selectFrom('calls').select(LISTED).where('tenantId', '=', tenant)
+    const calls = db.selectFrom('calls').select(LISTED_COLUMNS).where('tenantId', '=', tenant)
     rows.push(...(await calls.where('orderKey', 'in', chunk).execute()))
   }
   const inOrder = rows.toSorted((one, other) => compare(callCursorOf(one, sort), callCursorOf(other, sort), sort))

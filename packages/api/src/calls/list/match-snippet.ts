@@ -1,5 +1,5 @@
 import type { SearchMatch } from '@callwright/contract/calls/calls'
-import { digitsOf, FEWEST_DIGITS, isCjk, wordsOf } from '@callwright/db/query/searched-text'
+import { digitsOf, MIN_DIGITS, isCjk, wordsOf } from '@callwright/db/query/searched-text'
 
 const BEFORE = 40
 const AFTER = 80
@@ -12,7 +12,7 @@ export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'tra
 export function matchSnippet(typed: string, searched: SearchedText): SearchMatch | null {
   const digits = digitsOf(typed)
   const { number } = searched
-  if (digits.length >= FEWEST_DIGITS && number !== null && digitsOf(number).includes(digits)) {
+  if (digits.length >= MIN_DIGITS && number !== null && digitsOf(number).includes(digits)) {
     return matchInNumber(number, digits)
   }
   const words = wordsOf(typed)

@@ -121,7 +121,7 @@ export async function joinConversation(
 }
 
 /** Marks a call that may not have taken place. The caller's transaction must hold the tenant's lock. */
-export async function noteUnconfirmed(
+export async function markCallUnconfirmed(
   db: Db,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function mergeIntoConversation(
 }
 
 /** Closes a call that the provider did not accept. It never started, so no event is sent. */
-export async function closeUnplaced(
+export async function closeUnplacedCall(
   db: Db,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
   endReason: 'provider-error' | 'cancelled',

@@ -6,7 +6,7 @@ import { createCaller } from '../../app-router.ts'
 import { createLatch } from '../../testing/ice.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createNewsRecorder } from './simulated-calls.ts'
+import { createEventRecorder } from './simulated-calls.ts'
 import { createCallSettler } from '../reconcile/settle-calls.ts'
 
 const CALL_INPUT = { phoneNumber: '555-555-0100' }
@@ -136,7 +136,7 @@ onBothDialects('a placed call', (open) => {
     await using world = await createWorld(open)
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
-    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    await createEventRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
     await settleCalls(world, deps)
     const { rows } = await ada.caller.calls.list({})
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
@@ -168,7 +168,7 @@ onBothDialects('a placed call', (open) => {
     await settleCalls(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
     const failure = { status: 'failed', endReason: 'provider-error', durationSeconds: 0 } as const
-    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    await createEventRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
     const { conversationId } = conversation
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
   })
@@ -182,7 +182,7 @@ onBothDialects('a placed call', (open) => {
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator should know its calls')
       // Like a failure webhook: without our call id.
-      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return started
     })
     const placed = await caller.calls.place(CALL_INPUT)
@@ -203,7 +203,7 @@ onBothDialects('a placed call', (open) => {
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator should know its calls')
       const callId = knowsId ? conversation.callId : null
-      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
+      await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
       return started
     })
     await world.simulator.stop()

@@ -78,8 +78,8 @@ async function recordAttempt(
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, responseSchema.parse(JSON.parse(first))) }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
-    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
-    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
@@ -139,7 +139,7 @@ async function noteLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedC
   const lookup = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
-    await outbound.noteUnconfirmed(trx, lookup)
+    await outbound.markCallUnconfirmed(trx, lookup)
     await repo.makeLookupDue(trx, ctx.tenantId, lookup)
   })
   ctx.events.emit('callUnconfirmed')
@@ -156,7 +156,7 @@ async function closeAttempt(
     await lockTenant(trx, tenantId)
     // A call that was not placed must not be the response to a repeated request.
     await forgetResponse(trx, tenantId, { key: key.name, notAfter: ctx.now() })
-    await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
+    await outbound.closeUnplacedCall(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }
 

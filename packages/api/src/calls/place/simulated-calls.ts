@@ -88,7 +88,7 @@ function fromJson(text: string): SimulatedConversation {
 }
 
 /** Records the simulator's events the same way as a provider's webhooks. */
-export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
+export function createEventRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
   // As with webhooks, work that waits for a tenant's lock must not hold a connection.
   const runInOrder = oneAtATime()
   return async (conversation) => {

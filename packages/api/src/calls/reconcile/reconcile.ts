@@ -11,7 +11,7 @@ import { findKnownCalls } from '../../usage/compared-calls.repo.ts'
 import { belongsToOtherTenant } from '../record/is-anothers.ts'
 import { recordConversation } from '../record/post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
-import { releaseWaiting } from '../webhooks/stored-webhooks.repo.ts'
+import { releaseWaitingWebhooks } from '../webhooks/stored-webhooks.repo.ts'
 
 /** How far back an installation's first poll goes. */
 const FIRST_POLL_MS = 24 * 60 * 60 * 1000
@@ -134,7 +134,7 @@ async function fetchAndRecord(
       )
     } else if (conversation) {
       await recordConversation(deps, { tenantId, provider: deps.voice.name }, conversation)
-      if (await releaseWaiting(deps.db, conversationId, deps.now())) deps.events.emit('webhookStored')
+      if (await releaseWaitingWebhooks(deps.db, conversationId, deps.now())) deps.events.emit('webhookStored')
     }
     fetched.set(conversationId, status)
     failures.delete(conversationId)

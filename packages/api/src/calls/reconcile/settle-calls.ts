@@ -9,7 +9,7 @@ import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { changeCall, findCall, findCallByConversation } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { belongsToOtherTenant } from '../record/is-anothers.ts'
-import { noteUnconfirmed } from '../place/outbound-call.ts'
+import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
@@ -45,7 +45,7 @@ export function createCallSettler(deps: Deps): Worker {
 async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void> {
   const now = deps.now()
   // Postpone the next lookup first, so that a failing provider is not asked again immediately.
-  if (!(await repo.postponeSettling(deps.db, call, now + deps.settings.reconcileMs))) return
+  if (!(await repo.postponeLookup(deps.db, call, now + deps.settings.reconcileMs))) return
   try {
     if (await confirmCall(deps, call)) return
   } catch (error) {
@@ -97,7 +97,7 @@ async function findLostConversation({ db, voice }: Deps, call: repo.UnsettledCal
 async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    await noteUnconfirmed(trx, { tenantId, callId: id, now: now() })
+    await markCallUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { isRowRefused } from '@callwright/db/errors/constraint'
+import { isRowRejected } from '@callwright/db/errors/constraint'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -27,7 +27,7 @@ export type WebhookStore = (webhook: {
  * acknowledged after it. A row that the database rejects fails alone.
  */
 export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING } = {}): WebhookStore {
-  const batching = { max: MAX_ROWS, isItemError: isRowRefused }
+  const batching = { max: MAX_ROWS, isItemError: isRowRejected }
   const insert = createBatcher<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
     if (areNew.includes(true)) deps.events.emit('webhookStored')

@@ -93,7 +93,7 @@ export async function updateWebhooks(
 }
 
 /** Makes webhooks that wait for this conversation due now. */
-export async function releaseWaiting(db: Db, conversationId: string, now: number): Promise<boolean> {
+export async function releaseWaitingWebhooks(db: Db, conversationId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('stored_webhooks')
     .set({ nextTryAt: now })

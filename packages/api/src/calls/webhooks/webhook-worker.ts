@@ -154,7 +154,7 @@ async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation:
   if (result === 'deleted' && (await isErasedAgent(deps.db, agentId))) {
     return await handleUnassigned(deps, conversation)
   }
-  const isReleased = await repo.releaseWaiting(deps.db, conversationId, deps.now())
+  const isReleased = await repo.releaseWaitingWebhooks(deps.db, conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
   return { ...outcome, isSaved: result !== 'deleted' }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { openDatabase } from '@callwright/db/open-database'
-import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
 import { openTcpProxy } from '@callwright/db/testing/way'
 import { expect, it } from 'vitest'
 
@@ -220,9 +220,7 @@ onBothDialects('webhooks', (open) => {
     const operator = world.browser()
     await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
     const { rows } = await operator.caller.admin.keptAside()
-    expect(rows).toMatchObject([
-      { conversationId: 'conv_9', reason: 'No business here has the agent unknown_agent.' },
-    ])
+    expect(rows).toMatchObject([{ conversationId: 'conv_9', reason: 'No business here has the agent unknown_agent.' }])
   })
 
   // Security: 21
@@ -279,7 +277,7 @@ const postgres = process.env['TEST_POSTGRES_URL']
 it.skipIf(!postgres)(
   'webhooks in progress when the connection to PostgreSQL is lost do not wait for their lease to expire',
   async () => {
-    await using database = await newPostgresDatabase(postgres ?? '')
+    await using database = await createMigratedPostgres(postgres ?? '')
     const url = new URL(database.url)
     const proxy = await openTcpProxy({ hostname: url.hostname, port: Number(url.port) })
     url.port = String(proxy.port)

@@ -59,7 +59,7 @@ const LARGE_TABLES = [
  * Deletes a batch of rows; cascading from the business, they would make one long transaction.
  * @returns whether any rows were deleted
  */
-export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
+export async function deleteSomeRows(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
   for (const [table, key] of LARGE_TABLES) {
     const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
     const deleted = await sql`delete from ${sql.table(table)}

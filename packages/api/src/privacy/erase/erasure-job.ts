@@ -49,7 +49,7 @@ async function runErasure(deps: Deps, erasure: OpenErasure, { job, run }: Work):
   for (let batches = 0; batches < BATCHES_PER_TURN; batches += 1) {
     if (run.isStopping() || run.signal.aborted) return runAgain
     if (await eraseCalls(deps, erasure)) continue
-    if (!(await rows.deleteSome(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
+    if (!(await rows.deleteSomeRows(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
   }
   return runAgain
 }

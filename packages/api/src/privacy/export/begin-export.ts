@@ -11,7 +11,7 @@ import type { ExportEntry } from './export-pages.ts'
  * Checks that the caller may export this tenant: only its own users and the operator may. For others it does not exist.
  * @throws DomainError `not-found`
  */
-export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantId: string): TenantId {
+export function assertExportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantId: string): TenantId {
   if (session?.tenantId !== tenantId && session?.user.role !== 'operator') throw notFound()
   return asTenantId(tenantId)
 }

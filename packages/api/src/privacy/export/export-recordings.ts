@@ -27,10 +27,7 @@ export async function* exportRecordings(
 ): AsyncGenerator<ExportEntry> {
   const missing: string[] = []
   let failures = 0
-  const query = deps.db
-    .selectFrom('calls')
-    .select(['id', 'hasRecording', 'startedAt'])
-    .where('tenantId', '=', tenantId)
+  const query = deps.db.selectFrom('calls').select(['id', 'hasRecording', 'startedAt']).where('tenantId', '=', tenantId)
   for await (const page of pagesOf(query, ['orderKey'])) {
     for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue

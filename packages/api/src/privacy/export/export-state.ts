@@ -7,7 +7,7 @@ import { DomainError } from '../../context/domain-error.ts'
 import { type HeldLease, holdLease } from '../../jobs/leases.ts'
 import { isHeld } from '../../jobs/leases.repo.ts'
 import { LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
-import { exportable } from './begin-export.ts'
+import { assertExportable } from './begin-export.ts'
 
 /** Exports that a process runs concurrently, over all businesses. */
 const CONCURRENCY = 4
@@ -28,7 +28,7 @@ export async function viewExportState(
   ctx: Ctx,
   { tenantId: asked }: { tenantId: string },
 ): Promise<{ refusal: string | null }> {
-  const tenantId = exportable(ctx, asked)
+  const tenantId = assertExportable(ctx, asked)
   try {
     if (await isHeld(ctx.db, exportLease(tenantId))) throw createConflict()
     refuseWhileBusy(ctx)

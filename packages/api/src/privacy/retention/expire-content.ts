@@ -106,7 +106,7 @@ async function expireBatch(
     for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
     const isComplete = expired.length < ROWS_CHANGED
     const position = (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after
-    await repo.noteExpired(trx, tenantId, { expiredTo: position, calls: expired.length })
+    await repo.recordExpiry(trx, tenantId, { expiredTo: position, calls: expired.length })
     const isLast = isComplete && oldCalls.length < ROWS_READ
     return { position: isLast ? ('end' as const) : position, removed: expired.length, hashes }
   })

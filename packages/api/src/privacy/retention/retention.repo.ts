@@ -80,7 +80,7 @@ export async function deleteContent(db: Db, tenant: TenantId, callId: string): P
   return recording?.contentHash ?? null
 }
 
-export async function noteExpired(
+export async function recordExpiry(
   db: Db,
   tenant: TenantId,
   { expiredTo, calls }: { expiredTo: number; calls: number },

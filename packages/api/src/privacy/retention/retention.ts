@@ -1,4 +1,4 @@
-import { tooManyDays } from '@callwright/contract/tenant-data'
+import { tooManyDaysMessage } from '@callwright/contract/tenant-data'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -25,7 +25,7 @@ export async function viewRetention({ db, settings, tenantId }: TenantCtx): Prom
 export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
   const { retentionDays: maxDays } = ctx.settings
   if (keepDays !== null && maxDays !== null && keepDays > maxDays) {
-    throw new DomainError('invalid', tooManyDays(maxDays))
+    throw new DomainError('invalid', tooManyDaysMessage(maxDays))
   }
   await ctx.db.transaction().execute(async (trx) => {
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }

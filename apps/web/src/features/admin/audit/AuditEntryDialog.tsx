@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { actorText, auditChanges, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
+import { describeActor, auditChanges, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -10,25 +10,25 @@ type Props = {
   onClose: () => void
 }
 
-/** One audit log entry in full. */
+/** An audit log entry in full. */
 export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
-  const shown = useLastValue(entry)
-  if (!shown) return null
-  const changes = auditChanges(shown)
+  const lastEntry = useLastValue(entry)
+  if (!lastEntry) return null
+  const changes = auditChanges(lastEntry)
   return (
     <Dialog
       open={entry !== null}
       onClose={onClose}
-      title={actionLabel(shown.action)}
-      description={actionKind(shown.action)}
+      title={actionLabel(lastEntry.action)}
+      description={actionKind(lastEntry.action)}
     >
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">
-          <Line name="When">{formatZonedDateTime(shown.at)}</Line>
-          <Line name="Who">{actorText(shown.actor)}</Line>
-          <Line name="From">{shown.ip ?? 'This machine'}</Line>
-          {shown.client && <Line name="Client">{shown.client.businessName ?? 'N/A'}</Line>}
-          {shown.subject !== null && <Line name="About">{shown.subject}</Line>}
+          <Line name="When">{formatZonedDateTime(lastEntry.at)}</Line>
+          <Line name="Who">{describeActor(lastEntry.actor)}</Line>
+          <Line name="From">{lastEntry.ip ?? 'This machine'}</Line>
+          {lastEntry.client && <Line name="Client">{lastEntry.client.businessName ?? 'N/A'}</Line>}
+          {lastEntry.subject !== null && <Line name="About">{lastEntry.subject}</Line>}
         </dl>
         {changes.length > 0 && (
           <table className="w-full table-fixed border-separate border-spacing-0 text-left">

@@ -10,7 +10,7 @@ import { ACTION_KINDS, AUDIT_PRESETS, type AuditView } from './audit-view.ts'
 
 type Props = {
   view: AuditView
-  /** The name of the one client that is shown, once it is known. */
+  /** The name of the client that the log is filtered by, once it is known. */
   clientName: string | null
   exportHref: string
   onChange: (change: Record<string, string>) => void

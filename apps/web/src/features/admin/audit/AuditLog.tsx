@@ -23,7 +23,7 @@ export function AuditLog(): ReactNode {
   const { params, change } = useUrlState()
   const view = readAuditView(params)
   const filter = auditQuery(view, useToday())
-  const wide = useMediaQuery(TABLE_MIN_WIDTH)
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED_QUERY_OPTIONS)
   const log = usePagedList(query)
@@ -46,7 +46,7 @@ export function AuditLog(): ReactNode {
         caption="Audit log, newest first"
         columns={columns}
         rowKey={(row) => row.id}
-        onRowOpen={wide ? setOpen : undefined}
+        onRowOpen={isWide ? setOpen : undefined}
         skeletonRows={10}
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <AuditCard entry={row} onOpen={setOpen} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { actorText, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
+import { describeActor, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
 
@@ -25,7 +25,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
       id: 'actor',
       header: 'Who',
       meta: { className: 'w-1/4 max-w-0' },
-      cell: ({ row }) => <Cut text={actorText(row.original.actor)} />,
+      cell: ({ row }) => <TruncatedText text={describeActor(row.original.actor)} />,
     }),
     column.display({
       id: 'client',
@@ -47,7 +47,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
   ])
 }
 
-/** An entry as a card, for a phone. */
+/** An audit log entry as a card, for phones. */
 export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
@@ -55,7 +55,9 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
         <ActionName entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
-      <Cut text={[actorText(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')} />
+      <TruncatedText
+        text={[describeActor(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')}
+      />
       <span className="text-muted">
         {formatZonedDateTime(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}
@@ -75,10 +77,10 @@ function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
 
 function ClientName({ entry }: { entry: AuditEntry }): ReactNode {
   if (!entry.client) return <span className="text-muted">–</span>
-  return <Cut text={entry.client.businessName ?? 'N/A'} />
+  return <TruncatedText text={entry.client.businessName ?? 'N/A'} />
 }
 
-function Cut({ text }: { text: string }): ReactNode {
+function TruncatedText({ text }: { text: string }): ReactNode {
   return (
     <span title={text} dir="auto" className="block truncate">
       {text}

@@ -35,7 +35,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'demo.make': 'Create demo business',
 }
 
-/** `Send reset link` for `admin.sendResetLink`. */
+/** Returns `Send reset link` for `admin.sendResetLink`, for example. */
 export function actionLabel(action: string): string {
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
@@ -46,27 +46,29 @@ export function actionKind(action: string): string {
   return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
 }
 
-/** Who did it, in a word or two. */
-export function actorText(actor: AuditEntry['actor']): string {
+/** The email address of the account that acted, or a short description. */
+export function describeActor(actor: AuditEntry['actor']): string {
   if (!actor) return 'Not signed in'
   return actor.email ?? 'A deleted account'
 }
 
-/** The values before and after, field by field. Text without fields counts as one field. */
+/** Lists the values before and after, field by field. Text without fields counts as a single field. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
+  const [oldFields, newFields] = [readFields(before), readFields(after)]
+  return [...new Set([...oldFields.keys(), ...newFields.keys()])].map((field) => ({
     field: sentenceCase(field),
-    before: old.get(field) ?? null,
-    after: now.get(field) ?? null,
+    before: oldFields.get(field) ?? null,
+    after: newFields.get(field) ?? null,
   }))
 }
 
-function fieldsOf(text: string | null): Map<string, string> {
+function readFields(text: string | null): Map<string, string> {
   if (text === null) return new Map()
   const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([['value', textOf(value)]])
-  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return new Map([['value', formatValue(value)]])
+  }
+  return new Map(Object.entries(value).map(([field, fieldValue]) => [field, formatValue(fieldValue)]))
 }
 
 function parseJson(text: string): unknown {
@@ -77,7 +79,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? value : JSON.stringify(value)

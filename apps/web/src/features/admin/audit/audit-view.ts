@@ -1,7 +1,7 @@
 import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
-/** What the log shows. */
+/** The audit log's filter, as the URL holds it. */
 export type AuditView = { search: string; kind: string; clientId: string; period: Period | null }
 
 type AuditQuery = { search?: string; action?: string; tenantId?: string; from?: number; to?: number }
@@ -35,7 +35,7 @@ export function readAuditView(params: URLSearchParams): AuditView {
   }
 }
 
-/** The query for the server; days are in the reader's time zone. */
+/** The query for the server; days are in the user's time zone. */
 export function auditQuery({ search, kind, clientId, period }: AuditView, now: number): AuditQuery {
   return {
     ...(search ? { search } : {}),

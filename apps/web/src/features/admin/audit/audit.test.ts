@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
 import { auditChanges, actionLabel, actionKind } from './audit-labels.ts'
 
-test('actions are named in words, even unlisted ones', () => {
+test('actions get readable labels, even unlisted ones', () => {
   expect(actionLabel('admin.sendResetLink')).toBe('Send reset link')
   expect(actionLabel('calls.place')).toBe('Place call')
   expect(actionKind('admin.sendResetLink')).toBe('Operator')
@@ -21,7 +21,7 @@ test('changes are listed field by field', () => {
   expect(auditChanges({ before: null, after: null })).toEqual([])
 })
 
-test('the file is requested with the list’s filter, in parameters that the server accepts', () => {
+test('the CSV export uses the list’s filter, in parameters that the server accepts', () => {
   const view = readAuditView(new URLSearchParams('search=ada&kind=admin&client=t1&range=7d&from=x'))
   const query = auditQuery(view, Date.UTC(2026, 10, 21))
   const url = new URL(auditExportUrl(query), 'http://localhost')

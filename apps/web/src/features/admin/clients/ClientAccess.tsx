@@ -13,7 +13,7 @@ import { ClientAction } from './ClientAction.tsx'
 /** What the operator can do about a client's access. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
   const { tenantId, email } = client
-  const [isEnding, setIsEnding] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cache = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
     onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
@@ -21,8 +21,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   })
   const endSessions = trpc.admin.endSessions.useMutation({
     onSuccess: async ({ ended }) => {
-      setIsEnding(false)
-      toast({ title: 'Sessions ended', description: endedText(ended) })
+      setIsConfirming(false)
+      toast({ title: 'Sessions ended', description: describeEnded(ended) })
       await cache.admin.clients.invalidate()
     },
     onError: (error) => toastFailure('Update failed', error, 'The sessions are still active.'),
@@ -46,7 +46,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
             variant="secondary"
             size="sm"
             icon={<LogOut size={16} aria-hidden="true" />}
-            onClick={() => setIsEnding(true)}
+            onClick={() => setIsConfirming(true)}
           >
             End sessions
           </Button>
@@ -63,8 +63,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
         </ClientAction>
       </ul>
       <ConfirmDialog
-        open={isEnding}
-        onClose={() => setIsEnding(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="End all sessions?"
         confirmLabel={endSessions.isPending ? 'Ending...' : 'End sessions'}
         busy={endSessions.isPending}
@@ -76,7 +76,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   )
 }
 
-function endedText(ended: number): string {
+function describeEnded(ended: number): string {
   if (ended === 0) return 'The client was not signed in.'
   return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
 }

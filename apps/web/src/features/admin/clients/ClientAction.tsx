@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An action and what it does. */
+/** A button with a description of what it does. */
 export function ClientAction({ text, children }: { text: string; children: ReactNode }): ReactNode {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

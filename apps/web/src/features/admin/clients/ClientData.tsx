@@ -11,8 +11,8 @@ import { ClientAction } from './ClientAction.tsx'
 
 /** Exports or deletes a client's data. */
 export function ClientData({ client }: { client: Client }): ReactNode {
-  const [deleting, setDeleting] = useState(false)
-  const key = useOpenCount(deleting ? 'delete' : null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const key = useOpenCount(isDeleting ? 'delete' : null)
   return (
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
@@ -27,13 +27,13 @@ export function ClientData({ client }: { client: Client }): ReactNode {
             variant="danger"
             size="sm"
             icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setDeleting(true)}
+            onClick={() => setIsDeleting(true)}
           >
             Delete client
           </Button>
         </ClientAction>
       </ul>
-      <DeleteClientDialog key={key} open={deleting} client={client} onClose={() => setDeleting(false)} />
+      <DeleteClientDialog key={key} open={isDeleting} client={client} onClose={() => setIsDeleting(false)} />
     </Card>
   )
 }

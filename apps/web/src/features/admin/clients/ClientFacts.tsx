@@ -11,7 +11,7 @@ import { AGENT_BADGES, PLAN_LABELS, limitPercent, type Client } from './client-r
 /** A client's status and key figures. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
   const agent = AGENT_BADGES[client.agent]
-  const reached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
+  const isReached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
   return (
     <Card title="At a Glance">
       <div className="flex flex-col gap-4">
@@ -19,7 +19,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
           <Fact name="Limit">
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
-            <LimitShare share={limitPercent(client)} reached={reached} className="mt-1 font-normal" />
+            <LimitShare share={limitPercent(client)} isReached={isReached} className="mt-1 font-normal" />
           </Fact>
           <Fact name="Plan">{PLAN_LABELS[client.servicePlan]}</Fact>
           <Fact name="Agent">

@@ -8,12 +8,12 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useAssignNumber } from '../numbers/use-assign-number.ts'
 import type { Client } from './client-row.ts'
 
-/** The numbers at which a client's agent answers. */
+/** The numbers that a client's agent answers. */
 export function ClientNumbers({ client }: { client: Client }): ReactNode {
-  const [chosen, setChosen] = useState('')
+  const [chosenNumber, setChosenNumber] = useState('')
   const numbers = trpc.admin.numbers.useQuery(undefined, { refetchOnMount: 'always' })
-  const { assign, assigning } = useAssignNumber(() => setChosen(''))
-  const free = numbers.data?.rows.filter(({ state }) => state === 'free') ?? []
+  const { assign, isAssigning } = useAssignNumber(() => setChosenNumber(''))
+  const freeNumbers = numbers.data?.rows.filter(({ state }) => state === 'free') ?? []
   return (
     <Card title="Phone Numbers">
       <div className="flex flex-col gap-4 text-sm">
@@ -30,7 +30,7 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
                   size="sm"
                   className="-mr-3"
                   aria-label={`Remove ${number}`}
-                  disabled={assigning}
+                  disabled={isAssigning}
                   onClick={() => assign({ number, tenantId: null })}
                 >
                   Remove
@@ -42,19 +42,19 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
         {numbers.isError && !numbers.data && (
           <Notice tone="warning">{failureMessage(numbers.error, 'The free numbers could not be loaded.')}</Notice>
         )}
-        {numbers.data && free.length === 0 && (
+        {numbers.data && freeNumbers.length === 0 && (
           <p className="text-muted">No free numbers. Add one on the Numbers page, or take one from another client.</p>
         )}
-        {free.length > 0 && (
+        {freeNumbers.length > 0 && (
           <div className="flex gap-2">
             <Select
               aria-label="Free number"
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
+              value={chosenNumber}
+              onChange={({ target }) => setChosenNumber(target.value)}
               className="min-w-0 flex-1"
             >
               <option value="">Choose a free number</option>
-              {free.map(({ number, label }) => (
+              {freeNumbers.map(({ number, label }) => (
                 <option key={number} value={number}>
                   {number} {label}
                 </option>
@@ -62,11 +62,11 @@ export function ClientNumbers({ client }: { client: Client }): ReactNode {
             </Select>
             <Button
               variant="secondary"
-              busy={assigning}
-              disabled={chosen === ''}
-              onClick={() => assign({ number: chosen, tenantId: client.tenantId })}
+              busy={isAssigning}
+              disabled={chosenNumber === ''}
+              onClick={() => assign({ number: chosenNumber, tenantId: client.tenantId })}
             >
-              {assigning ? 'Saving...' : 'Assign'}
+              {isAssigning ? 'Saving...' : 'Assign'}
             </Button>
           </div>
         )}

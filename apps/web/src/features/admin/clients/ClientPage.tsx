@@ -21,14 +21,14 @@ import { ClientData } from './ClientData.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientNumbers } from './ClientNumbers.tsx'
 import { Ledger } from './Ledger.tsx'
-import { limitSubjectOf, STATE_BADGES, type Client } from './client-row.ts'
+import { toLimitSubject, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
 /** One client: its status, the ledger of its minutes, and the operator's actions. */
 export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
   const { client, problem, retry } = useClient(tenantId)
   usePageTitle(client?.businessName ?? client?.email ?? 'Client')
-  if (client) return <Loaded client={client} />
+  if (client) return <LoadedClient client={client} />
   if (problem !== null) {
     return (
       <>
@@ -39,16 +39,16 @@ export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
       </>
     )
   }
-  return client === undefined ? <ClientSkeleton /> : <NoClient />
+  return client === undefined ? <ClientSkeleton /> : <ClientNotFound />
 }
 
-function Loaded({ client }: { client: Client }): ReactNode {
+function LoadedClient({ client }: { client: Client }): ReactNode {
   const { params, change } = useUrlState()
   const requestedMonth = params.get('month') ?? ''
   const month = MONTH.test(requestedMonth) ? requestedMonth : ''
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const { setPaused, busy } = usePauseClient(client.tenantId)
-  const paused = client.state === 'paused'
+  const isPaused = client.state === 'paused'
   const { label, tone } = STATE_BADGES[client.state]
   return (
     <>
@@ -62,16 +62,20 @@ function Loaded({ client }: { client: Client }): ReactNode {
         }
         actions={
           <>
-            <Button variant="secondary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button
+              variant="secondary"
+              icon={<Pencil size={16} aria-hidden="true" />}
+              onClick={() => setIsEditing(true)}
+            >
               Edit limit
             </Button>
             <Button
-              variant={paused ? 'primary' : 'secondary'}
+              variant={isPaused ? 'primary' : 'secondary'}
               busy={busy}
-              icon={paused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
-              onClick={() => setPaused(!paused)}
+              icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+              onClick={() => setPaused(!isPaused)}
             >
-              {paused ? 'Resume service' : 'Pause service'}
+              {isPaused ? 'Resume service' : 'Pause service'}
             </Button>
           </>
         }
@@ -88,12 +92,12 @@ function Loaded({ client }: { client: Client }): ReactNode {
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
-      <EditLimitDialog row={editing ? limitSubjectOf(client) : null} onClose={() => setEditing(false)} />
+      <EditLimitDialog row={isEditing ? toLimitSubject(client) : null} onClose={() => setIsEditing(false)} />
     </>
   )
 }
 
-function NoClient(): ReactNode {
+function ClientNotFound(): ReactNode {
   return (
     <>
       <PageHeader title="Client" />

@@ -22,13 +22,13 @@ const POLL_MS = 10_000
 /** The width that the seven columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
-/** All clients with their state, newest first, and the switch for sign-up. */
+/** All clients with their status, newest first, and the sign-up switch. */
 export function Clients(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
-  const wide = useMediaQuery(TABLE_MIN_WIDTH)
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const search = (params.get('search') ?? '').trim().slice(0, 200)
-  const state = CLIENT_STATES.find((one) => one === params.get('state'))
+  const state = CLIENT_STATES.find((name) => name === params.get('state'))
   const query = trpc.admin.clients.useInfiniteQuery(
     { limit: 50, ...(search ? { search } : {}), ...(state ? { state } : {}) },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state: { data } }) => POLL_MS * (data?.pages.length ?? 1) },
@@ -52,7 +52,7 @@ export function Clients(): ReactNode {
         columns={CLIENT_COLUMNS}
         rowKey={(row) => row.tenantId}
         // On a card, the name is the link.
-        onRowOpen={wide ? open : undefined}
+        onRowOpen={isWide ? open : undefined}
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <ClientCard client={row} />}
       >
@@ -65,9 +65,9 @@ export function Clients(): ReactNode {
             className="w-44 max-md:min-w-36 max-md:flex-1"
           >
             <option value="">All statuses</option>
-            {CLIENT_STATES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_BADGES[one].label}
+            {CLIENT_STATES.map((name) => (
+              <option key={name} value={name}>
+                {STATE_BADGES[name].label}
               </option>
             ))}
           </Select>

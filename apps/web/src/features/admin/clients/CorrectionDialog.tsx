@@ -15,7 +15,7 @@ import type { Client } from './client-row.ts'
 
 const { minutes, note } = addCorrectionSchema.shape
 
-/** Minutes as they are typed: empty is invalid, and a comma counts as a decimal point. */
+/** Minutes as typed: an empty value is invalid, and a comma counts as a decimal point. */
 const correctionSchema = z.strictObject({
   minutes: z
     .string()
@@ -26,9 +26,9 @@ const correctionSchema = z.strictObject({
 
 type Props = { open: boolean; client: Client; month: string; onClose: () => void }
 
-/** Adds an entry to a client's month; entries are never changed. */
+/** Adds a correction to a client's month; existing entries never change. */
 export function CorrectionDialog({ open, client, month, onClose }: Props): ReactNode {
-  // Each correction has its own form and key, so that pressing twice still adds one entry.
+  // Each correction has its own form and idempotency key: pressing the button twice adds only one entry.
   const [key, setKey] = useState(randomKey)
   return (
     <CorrectionForm

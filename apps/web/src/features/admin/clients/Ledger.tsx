@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { monthTotalText } from './ledger-labels.ts'
+import { formatMonthTotal } from './ledger-labels.ts'
 
 const POLL_MS = 10_000
 
@@ -20,9 +20,9 @@ type Props = {
   month: string
 }
 
-/** The ledger entries of a client's month, newest first. */
+/** A client's ledger entries for one month, newest first. */
 export function Ledger({ client, month }: Props): ReactNode {
-  const [correcting, setCorrecting] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const query = trpc.admin.explainUsage.useInfiniteQuery(
     { tenantId: client.tenantId, limit: 50, ...(month ? { month } : {}) },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
@@ -33,7 +33,7 @@ export function Ledger({ client, month }: Props): ReactNode {
     <>
       <ListCard
         title="Ledger"
-        description={first ? monthTotalText(first) : 'Every call and correction for the month'}
+        description={first ? formatMonthTotal(first) : 'Every call and correction for the month'}
         list={ledger}
         failure={{ title: 'The ledger could not be loaded', fallback: 'Nothing is lost. Please try again.' }}
         empty={
@@ -54,7 +54,7 @@ export function Ledger({ client, month }: Props): ReactNode {
             size="sm"
             icon={<Plus size={16} aria-hidden="true" />}
             disabled={!first}
-            onClick={() => setCorrecting(true)}
+            onClick={() => setIsCorrecting(true)}
           >
             Add correction
           </Button>
@@ -70,10 +70,10 @@ export function Ledger({ client, month }: Props): ReactNode {
       {first && (
         <CorrectionDialog
           key={first.month}
-          open={correcting}
+          open={isCorrecting}
           client={client}
           month={first.month}
-          onClose={() => setCorrecting(false)}
+          onClose={() => setIsCorrecting(false)}
         />
       )}
     </>

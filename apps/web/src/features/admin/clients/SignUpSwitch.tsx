@@ -5,7 +5,7 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Whether businesses may create accounts. */
+/** Lets the operator open or close sign-up for businesses. */
 export function SignUpSwitch(): ReactNode {
   const cache = trpc.useUtils()
   const signUp = trpc.admin.signUp.useQuery(undefined, { refetchOnMount: 'always' })
@@ -20,23 +20,25 @@ export function SignUpSwitch(): ReactNode {
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was changed. Please try again.'),
   })
-  const known = signUp.data
+  const current = signUp.data
   return (
     <Card>
       <Switch
         label="Sign-up is open"
-        hint={hintOf(known, signUp.isError ? failureMessage(signUp.error, 'It could not be loaded.') : null)}
+        hint={describeSetting(current, signUp.isError ? failureMessage(signUp.error, 'It could not be loaded.') : null)}
         // Shows the requested state at once; a failure reverts it.
-        checked={(setSignUp.isPending ? setSignUp.variables.signUp : known?.signUp) === 'open'}
-        disabled={!known || known.isFixed || setSignUp.isPending}
+        checked={(setSignUp.isPending ? setSignUp.variables.signUp : current?.signUp) === 'open'}
+        disabled={!current || current.isFixed || setSignUp.isPending}
         onChange={(open) => setSignUp.mutate({ signUp: open ? 'open' : 'closed' })}
       />
     </Card>
   )
 }
 
-function hintOf(known: { signUp: 'open' | 'closed'; isFixed: boolean } | undefined, problem: string | null): string {
+type SignUpState = { signUp: 'open' | 'closed'; isFixed: boolean }
+
+function describeSetting(current: SignUpState | undefined, problem: string | null): string {
   if (problem !== null) return problem
-  if (known?.isFixed === true) return 'Closed by SIGN_UP=closed in the environment. Change it there.'
+  if (current?.isFixed === true) return 'Closed by SIGN_UP=closed in the environment. Change it there.'
   return 'Businesses can create their own accounts. Existing accounts are not affected.'
 }

@@ -39,7 +39,7 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
   }),
 ])
 
-/** A client as a card, for a phone. */
+/** A client as a card, for phones. */
 export function ClientCard({ client }: { client: Client }): ReactNode {
   return (
     <div className="flex flex-col gap-2">

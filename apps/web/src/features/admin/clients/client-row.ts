@@ -24,7 +24,7 @@ export const PLAN_LABELS: Record<Client['servicePlan'], string> = {
   both: 'Both',
 }
 
-export function limitSubjectOf(client: Client): LimitSubject {
+export function toLimitSubject(client: Client): LimitSubject {
   const { tenantId, businessName, email, monthlyMinutes, monthlyLimit } = client
   return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
 }

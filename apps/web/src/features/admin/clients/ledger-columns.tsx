@@ -26,7 +26,7 @@ export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   }),
 ])
 
-/** An entry as a card, for a phone. */
+/** A ledger entry as a card, for phones. */
 export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
   return (
     <div className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryName, entryDuration, monthTotalText } from './ledger-labels.ts'
+import { entryName, entryDuration, formatMonthTotal } from './ledger-labels.ts'
 
 test('a correction shows its sign', () => {
   expect(entryDuration({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
@@ -14,10 +14,10 @@ test('an entry whose call was deleted still has a name', () => {
   expect(entryName({ kind: 'correction', call: null })).toBe('Correction')
 })
 
-test('a sum is labeled recounted only if both counts agree', () => {
+test('a total is labeled as recounted only if both counts agree', () => {
   const month = '2026-11'
-  expect(monthTotalText({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
+  expect(formatMonthTotal({ month, totalSeconds: 90, recountedSeconds: 90 })).toBe(
     '1.5 minutes in November 2026 (UTC), recounted just now',
   )
-  expect(monthTotalText({ month, totalSeconds: 91, recountedSeconds: 90 })).toBe('1.5 minutes in November 2026 (UTC)')
+  expect(formatMonthTotal({ month, totalSeconds: 91, recountedSeconds: 90 })).toBe('1.5 minutes in November 2026 (UTC)')
 })

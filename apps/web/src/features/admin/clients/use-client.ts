@@ -6,19 +6,19 @@ import type { Client } from './client-row.ts'
 
 const POLL_MS = 10_000
 
-type FoundClient = {
-  /** Undefined while the search runs; null if there is no such client. */
+type ClientResult = {
+  /** Undefined while the search is running; null if the client does not exist. */
   client: Client | null | undefined
   problem: string | null
   retry: () => void
 }
 
 /**
- * One client. A link from a list passes on its email address, which finds it at once. Without one, pages of the list
- * are loaded until the client appears.
+ * Loads a client. A link from a list passes on the client's email address, which finds the client at once. Without the
+ * address, pages of the list are loaded until the client appears.
  */
-export function useClient(tenantId: string): FoundClient {
-  const search = emailOf(useHistoryState<unknown>())
+export function useClient(tenantId: string): ClientResult {
+  const search = readEmail(useHistoryState<unknown>())
   const clients = trpc.admin.clients.useInfiniteQuery(
     { limit: 200, ...(search ? { search } : {}) },
     {
@@ -42,7 +42,7 @@ export function useClient(tenantId: string): FoundClient {
   }
 }
 
-function emailOf(state: unknown): string {
+function readEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''
 }

@@ -18,17 +18,18 @@ type Assignment = { number: string; tenantId: string | null }
 const newNumberSchema = assignNumberSchema.extend({ tenantId: z.string('Please choose a client') })
 
 type Props = {
-  /** The number to assign; `new` asks for one that the voice account does not list. */
+  /** The number to assign; `new` asks for a number that the voice account does not list. */
   subject: ListedNumber | 'new' | null
   onClose: () => void
 }
 
 /** Assigns a number to a client, or to no client. */
 export function NumberDialog({ subject, onClose }: Props): ReactNode {
-  const shown = useLastValue(subject)
-  if (!shown) return null
-  const key = shown === 'new' ? 'new' : `${shown.number} ${shown.client?.tenantId}`
-  return <NumberForm key={key} open={subject !== null} row={shown === 'new' ? null : shown} onClose={onClose} />
+  const lastSubject = useLastValue(subject)
+  if (!lastSubject) return null
+  const key = lastSubject === 'new' ? 'new' : `${lastSubject.number} ${lastSubject.client?.tenantId}`
+  const row = lastSubject === 'new' ? null : lastSubject
+  return <NumberForm key={key} open={subject !== null} row={row} onClose={onClose} />
 }
 
 function NumberForm({
@@ -42,10 +43,10 @@ function NumberForm({
 }): ReactNode {
   const formId = useId()
   const clients = useClients(open)
-  const { assign, assigning } = useAssignNumber(onClose)
+  const { assign, isAssigning } = useAssignNumber(onClose)
   const initial: Assignment = { number: row?.number ?? '', tenantId: row?.client?.tenantId ?? null }
   const form = useForm(row ? assignNumberSchema : newNumberSchema, initial)
-  const options = withCurrent(clients.rows, row)
+  const options = addCurrentClient(clients.rows, row)
 
   return (
     <Dialog
@@ -59,8 +60,8 @@ function NumberForm({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={assigning}>
-            {assigning ? 'Saving...' : 'Save'}
+          <Button type="submit" form={formId} busy={isAssigning}>
+            {isAssigning ? 'Saving...' : 'Save'}
           </Button>
         </>
       }
@@ -107,7 +108,7 @@ function NumberForm({
 type Option = { tenantId: string; name: string }
 
 /** Adds the number's current client, which may be missing before all clients are loaded. */
-function withCurrent(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
+function addCurrentClient(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
   const client = row?.client
   if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options
   return [{ tenantId: client.tenantId, name: client.businessName || 'Your own business' }, ...options]

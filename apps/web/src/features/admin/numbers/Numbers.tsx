@@ -11,7 +11,7 @@ import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { NumberCard, numberColumns } from './numbers-columns.tsx'
 
-/** The phone numbers, the client whose agent answers each, and whether it does. */
+/** The phone numbers, each with its state and the client whose agent answers it. */
 export function Numbers(): ReactNode {
   const [subject, setSubject] = useState<ListedNumber | 'new' | null>(null)
   const numbers = trpc.admin.numbers.useQuery(undefined, {

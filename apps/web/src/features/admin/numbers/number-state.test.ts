@@ -21,6 +21,6 @@ test('numbers are polled only while something may change', () => {
   expect(numberPollInterval(undefined)).toBe(false)
   expect(numberPollInterval({ rows: [ROW], providerError: null })).toBe(false)
   expect(numberPollInterval({ rows: [ROW, { ...ROW, state: 'failed' }], providerError: null })).toBe(10_000)
-  const moving = [{ ...ROW, state: 'failed' } as const, { ...ROW, state: 'waiting' } as const]
-  expect(numberPollInterval({ rows: moving, providerError: null })).toBe(2000)
+  const changingRows = [{ ...ROW, state: 'failed' } as const, { ...ROW, state: 'waiting' } as const]
+  expect(numberPollInterval({ rows: changingRows, providerError: null })).toBe(2000)
 })

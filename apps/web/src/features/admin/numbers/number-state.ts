@@ -19,13 +19,13 @@ const BADGES: Record<ListedNumber['state'], { label: string; tone: BadgeTone }> 
 
 const HOLD_LABELS = { paused: 'Held: paused', limit: 'Held: limit reached' }
 
-/** The state of a number, in a word or two. */
+/** The badge for a number's state. */
 export function numberBadge({ state, hold }: Pick<ListedNumber, 'state' | 'hold'>): { label: string; tone: BadgeTone } {
   if (state !== 'held' || hold === null) return BADGES[state]
   return { label: HOLD_LABELS[hold], tone: BADGES.held.tone }
 }
 
-/** @returns false if nothing will change without the operator */
+/** @returns false if nothing can change until the operator acts */
 export function numberPollInterval(numbers: NumberPage | undefined): number | false {
   const states = new Set(numbers?.rows.map(({ state }) => state))
   if (states.has('waiting')) return POLL_CHANGING

@@ -37,7 +37,7 @@ export function numberColumns({ onAssign }: Settings): Columns<ListedNumber> {
   ])
 }
 
-/** A number as a card, for a phone. */
+/** A number as a card, for phones. */
 export function NumberCard({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
   return (
     <div className="flex flex-col">
@@ -86,16 +86,16 @@ function State({ row }: { row: ListedNumber }): ReactNode {
 }
 
 function AssignButton({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
-  const word = row.client ? 'Change' : 'Assign'
+  const action = row.client ? 'Change' : 'Assign'
   return (
     <Button
       variant="ghost"
       size="sm"
-      aria-label={`${word} ${row.number}`}
+      aria-label={`${action} ${row.number}`}
       className="-mr-3"
       onClick={() => onAssign(row)}
     >
-      {word}
+      {action}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; assigning: boolean }
+type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; isAssigning: boolean }
 
 /** Assigns a number to a client or to no client, and shows the result. */
 export function useAssignNumber(onDone: () => void): AssignNumber {
@@ -18,11 +18,11 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
             }
           : { title: 'Number unassigned', description: `Calls to ${number} will no longer be answered.` },
       )
-      // The client's own page lists its numbers too.
+      // The client's page also lists its numbers.
       void cache.admin.clients.invalidate()
       onDone()
     },
     onError: (error) => toastFailure('Update failed', error, 'The number could not be assigned.'),
   })
-  return { assign: (input) => mutation.mutate(input), assigning: mutation.isPending }
+  return { assign: (input) => mutation.mutate(input), isAssigning: mutation.isPending }
 }

@@ -13,14 +13,14 @@ import { Fact, Facts } from '../../../components/Facts.tsx'
 type Comparison = Outputs['admin']['compareUsage']
 type Difference = Comparison['differences'][number]
 
-const LABELS: Record<UsageDifference, string> = {
+const DIFFERENCE_LABELS: Record<UsageDifference, string> = {
   'missing-here': 'Only the provider has it',
   'missing-there': 'Only the ledger has it',
   'not-charged': 'Not charged',
   'other-length': 'Different length',
 }
 
-const COMPARING = 'Asking the voice provider. A month with many calls can take a minute.'
+const COMPARING_MESSAGE = 'Asking the voice provider. A month with many calls can take a minute.'
 
 const column = columnsOf<Difference>()
 
@@ -54,18 +54,18 @@ const COLUMNS: Columns<Difference> = column.columns([
 
 type Props = { tenantId: string; month: string; name: string; isReady: boolean }
 
-/** A client's month compared with the provider's current list: the sums, and each difference, oldest first. */
+/** A client's month compared with the provider's current list: the totals, then each difference, oldest first. */
 export function ComparedMonth({ tenantId, month, name, isReady }: Props): ReactNode {
   const query = trpc.admin.compareUsage.useQuery(
     { tenantId, month },
     { enabled: isReady, refetchOnMount: 'always', gcTime: 0 },
   )
-  const found = query.data
+  const comparison = query.data
   return (
     <ListCard
       title={`${name} in ${formatMonth(month)}`}
-      description={found ? summaryOf(found) : query.isPending && COMPARING}
-      list={{ query, rows: found?.differences ?? [] }}
+      description={comparison ? summarize(comparison) : query.isPending && COMPARING_MESSAGE}
+      list={{ query, rows: comparison?.differences ?? [] }}
       failure={{ title: 'The month could not be compared', fallback: 'The ledger is safe. Please try again.' }}
       empty={
         <EmptyState
@@ -80,30 +80,30 @@ export function ComparedMonth({ tenantId, month, name, isReady }: Props): ReactN
       skeletonRows={3}
       renderCard={(row) => <DifferenceCard row={row} />}
     >
-      {found && (
+      {comparison && (
         <div className="border-b border-line px-5 py-4">
-          <Sums found={found} />
+          <Totals comparison={comparison} />
         </div>
       )}
     </ListCard>
   )
 }
 
-function summaryOf({ conversations, differenceCount, differences }: Comparison): string {
+function summarize({ conversations, differenceCount, differences }: Comparison): string {
   const compared = `${formatCount(conversations, 'call')} compared, ${formatCount(differenceCount, 'difference')}.`
   if (differences.length === differenceCount) return compared
   return `${compared} The oldest ${formatNumber(differences.length)} are listed.`
 }
 
 /** In minutes: compared calls, deleted calls and corrections add up to the ledger's total. */
-function Sums({ found }: { found: Comparison }): ReactNode {
+function Totals({ comparison }: { comparison: Comparison }): ReactNode {
   return (
     <Facts wide>
-      <Fact name="Minutes at the provider">{formatMinutes(found.providerSeconds / 60)}</Fact>
-      <Fact name="Charged for these calls">{formatMinutes(found.callSeconds / 60)}</Fact>
-      <Fact name="Charged for deleted calls">{formatMinutes(found.uncomparedSeconds / 60)}</Fact>
-      <Fact name="Corrections">{formatMinutes(found.correctionSeconds / 60)}</Fact>
-      <Fact name="Total charged">{formatMinutes(found.ledgerSeconds / 60)}</Fact>
+      <Fact name="Minutes at the provider">{formatMinutes(comparison.providerSeconds / 60)}</Fact>
+      <Fact name="Charged for these calls">{formatMinutes(comparison.callSeconds / 60)}</Fact>
+      <Fact name="Charged for deleted calls">{formatMinutes(comparison.uncomparedSeconds / 60)}</Fact>
+      <Fact name="Corrections">{formatMinutes(comparison.correctionSeconds / 60)}</Fact>
+      <Fact name="Total charged">{formatMinutes(comparison.ledgerSeconds / 60)}</Fact>
     </Facts>
   )
 }
@@ -124,5 +124,5 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
 }
 
 function Kind({ row }: { row: Difference }): ReactNode {
-  return <Badge tone="amber">{LABELS[row.kind]}</Badge>
+  return <Badge tone="amber">{DIFFERENCE_LABELS[row.kind]}</Badge>
 }

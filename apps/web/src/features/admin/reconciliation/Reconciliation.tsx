@@ -14,7 +14,7 @@ import { MonthSelect } from '../MonthSelect.tsx'
 import { useClients } from '../use-clients.ts'
 import { ComparedMonth } from './ComparedMonth.tsx'
 
-/** Compares on request what a client is charged for a month with what the voice provider counts. */
+/** Compares, on request, a client's charges for a month with the calls that the voice provider counts. */
 export function Reconciliation(): ReactNode {
   const { params, change } = useUrlState()
   const [client, month] = [params.get('client') ?? '', params.get('month') ?? '']
@@ -27,11 +27,11 @@ export function Reconciliation(): ReactNode {
         description="Compare what a client is charged with the calls that the voice provider counts."
       />
       <Card>
-        <Choice
+        <ComparisonForm
           key={`${client} ${month}`}
           initial={{ client, month }}
           clients={clients}
-          onCompare={(chosen) => change(chosen)}
+          onCompare={(selection) => change(selection)}
         />
       </Card>
       {client !== '' && MONTH.test(month) ? (
@@ -40,7 +40,7 @@ export function Reconciliation(): ReactNode {
           tenantId={client}
           month={month}
           name={clients.rows.find(({ tenantId }) => tenantId === client)?.name ?? 'This client'}
-          // In its own request, so that the list of clients does not wait for the provider.
+          // Loaded after the clients: in one batch, the client list would wait for the provider.
           isReady={clients.isSettled}
         />
       ) : (
@@ -56,15 +56,15 @@ export function Reconciliation(): ReactNode {
   )
 }
 
-type Chosen = { client: string; month: string }
+type Selection = { client: string; month: string }
 
-type ChoiceProps = {
-  initial: Chosen
+type ComparisonFormProps = {
+  initial: Selection
   clients: ReturnType<typeof useClients>
-  onCompare: (chosen: Chosen) => void
+  onCompare: (selection: Selection) => void
 }
 
-function Choice({ initial, clients, onCompare }: ChoiceProps): ReactNode {
+function ComparisonForm({ initial, clients, onCompare }: ComparisonFormProps): ReactNode {
   const cache = trpc.useUtils()
   const [client, setClient] = useState(initial.client)
   const [month, setMonth] = useState(MONTH.test(initial.month) ? initial.month : '')

@@ -10,7 +10,7 @@ import { backupHealth, type InstallationStatus } from './status-health.ts'
 export function BackupCard({ status }: { status: InstallationStatus }): ReactNode {
   const { backup, at } = status
   const { everyMs, lastAt, lastBytes } = backup
-  const advice = backupAdvice(status)
+  const advice = getBackupAdvice(status)
   return (
     <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
       <div className="flex flex-col gap-5">
@@ -20,25 +20,25 @@ export function BackupCard({ status }: { status: InstallationStatus }): ReactNod
           <Fact name="Size">{lastBytes === null ? 'None' : formatBytes(lastBytes)}</Fact>
           <Fact name="Made every">{everyMs === null ? 'Manual only' : formatAge(everyMs)}</Fact>
         </Facts>
-        {advice !== null && <Notice tone={advice.isTrouble ? 'warning' : 'info'}>{advice.text}</Notice>}
+        {advice !== null && <Notice tone={advice.isProblem ? 'warning' : 'info'}>{advice.text}</Notice>}
       </div>
     </Card>
   )
 }
 
-function backupAdvice({ backup, database }: InstallationStatus): { text: string; isTrouble: boolean } | null {
+function getBackupAdvice({ backup, database }: InstallationStatus): { text: string; isProblem: boolean } | null {
   const { everyMs, error, isLate, lastMissing } = backup
-  if (error !== null) return { text: `${error} The backup is retried every 15 minutes.`, isTrouble: true }
+  if (error !== null) return { text: `${error} The backup is retried every 15 minutes.`, isProblem: true }
   if (isLate)
-    return { text: 'No backup has been made for more than two intervals. Check the server log.', isTrouble: true }
+    return { text: 'No backup has been made for more than two intervals. Check the server log.', isProblem: true }
   if (lastMissing > 0) {
-    const what =
+    const missingFiles =
       lastMissing === 1 ? '1 file listed in the database was' : `${lastMissing} files listed in the database were`
-    return { text: `${what} not on the disk. Check the disk, and keep an older backup.`, isTrouble: true }
+    return { text: `${missingFiles} not on the disk. Check the disk, and keep an older backup.`, isProblem: true }
   }
   if (database.dialect === 'postgres') {
-    return { text: 'Backups do not include the PostgreSQL database: back it up with pg_dump.', isTrouble: false }
+    return { text: 'Backups do not include the PostgreSQL database: back it up with pg_dump.', isProblem: false }
   }
-  if (everyMs === null) return { text: 'Set BACKUP_DIR to make a backup every day.', isTrouble: false }
+  if (everyMs === null) return { text: 'Set BACKUP_DIR to make a backup every day.', isProblem: false }
   return null
 }

@@ -20,7 +20,7 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
     },
     onError: (error) => toastFailure('Update failed', error, 'Nothing was retried.'),
   })
-  const trying = retry.isPending ? (retry.variables?.work ?? 'all') : null
+  const retrying = retry.isPending ? (retry.variables?.work ?? 'all') : null
   if (failed.length === 0) {
     return (
       <Card>
@@ -41,8 +41,8 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
           <Button
             variant="secondary"
             size="sm"
-            busy={trying === 'all'}
-            disabled={trying !== null}
+            busy={retrying === 'all'}
+            disabled={retrying !== null}
             onClick={() => retry.mutate({})}
           >
             Try all again
@@ -67,11 +67,11 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
                 {count > items.length && <li className="text-muted">and {formatNumber(count - items.length)} more</li>}
               </ul>
             </div>
-            <TryAgain
+            <RetryButton
               work={work}
-              busy={trying === work}
-              disabled={trying !== null}
-              onTry={(one) => retry.mutate({ work: one })}
+              busy={retrying === work}
+              disabled={retrying !== null}
+              onRetry={(kind) => retry.mutate({ work: kind })}
             />
           </li>
         ))}
@@ -80,9 +80,9 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
   )
 }
 
-type TryProps = { work: JobKind; busy: boolean; disabled: boolean; onTry: (work: JobKind) => void }
+type RetryButtonProps = { work: JobKind; busy: boolean; disabled: boolean; onRetry: (work: JobKind) => void }
 
-function TryAgain({ work, busy, disabled, onTry }: TryProps): ReactNode {
+function RetryButton({ work, busy, disabled, onRetry }: RetryButtonProps): ReactNode {
   return (
     <Button
       variant="secondary"
@@ -91,7 +91,7 @@ function TryAgain({ work, busy, disabled, onTry }: TryProps): ReactNode {
       busy={busy}
       disabled={disabled}
       aria-label={`Try again: ${JOB_LABELS[work]}`}
-      onClick={() => onTry(work)}
+      onClick={() => onRetry(work)}
     >
       Try again
     </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import type { HealthState } from './status-health.ts'
 
-/** A health label; an icon gives it a shape besides its color. */
+/** A health badge. Its icon conveys the state without relying on color. */
 export function HealthBadge({ health }: { health: HealthState }): ReactNode {
   if (health.isGood === null) return <Badge>{health.label}</Badge>
   return health.isGood ? (

@@ -9,16 +9,16 @@ import { INSTALLATION_STEPS } from './installation-steps.ts'
 type Steps = Outputs['admin']['setUp']['steps']
 type Props = { steps: Steps; dismissal: Dismissal }
 
-/** The setup list, unless it is done or was hidden; `isPending` until that is known. */
+/** The setup list, unless it is complete or hidden; `isPending` until that is known. */
 export function useInstallationList(): { isPending: boolean; list: Props | null } {
   const { params, change } = useUrlState()
-  const isAskedFor = params.has(CHECKLIST_PARAM)
-  const dismissal = useDismissed('installation', isAskedFor)
+  const isRequested = params.has(CHECKLIST_PARAM)
+  const dismissal = useDismissed('installation', isRequested)
   const { isDismissed } = dismissal
-  // Used once: after "Hide this list", a reload must not show the list again.
+  // Removes the parameter: after "Hide this list", a reload must not show the list again.
   useEffect(() => {
-    if (isAskedFor) change({ [CHECKLIST_PARAM]: '' }, { replace: true })
-  }, [isAskedFor, change])
+    if (isRequested) change({ [CHECKLIST_PARAM]: '' }, { replace: true })
+  }, [isRequested, change])
   const query = trpc.admin.setUp.useQuery(undefined, { enabled: !isDismissed, refetchOnMount: 'always' })
   const steps = isDismissed ? [] : (query.data?.steps ?? [])
   const isOpen = steps.some(({ isDone }) => !isDone)

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import { formatAge, formatBytes, formatZonedDateTime } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { diskHealth, diskUsed, type InstallationStatus } from './status-health.ts'
+import { diskHealth, diskUsedPercent, type InstallationStatus } from './status-health.ts'
 
 const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
@@ -12,7 +12,7 @@ const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sq
 export function MachineCard({ status }: { status: InstallationStatus }): ReactNode {
   const { disk, database } = status
   const health = diskHealth(disk)
-  const used = diskUsed(disk)
+  const used = diskUsedPercent(disk)
   return (
     <Card title="Installation" action={<HealthBadge health={health} />}>
       <div className="flex flex-col gap-5">

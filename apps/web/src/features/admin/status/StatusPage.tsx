@@ -24,7 +24,7 @@ const POLL_MS = 10_000
 export function StatusPage(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: POLL_MS })
   const installation = useInstallationList()
-  // Waits for both, so that a late list does not push down what is being read.
+  // Waits for both: a late list would push down content that is being read.
   const isPending = status.isPending || installation.isPending
   usePageTitle('Status')
   return (
@@ -46,13 +46,13 @@ export function StatusPage(): ReactNode {
           <QueryError query={status} title="The status could not be loaded" fallback="Please try again." />
         </Card>
       )}
-      {status.data && !isPending && <Loaded status={status.data} />}
+      {status.data && !isPending && <LoadedStatus status={status.data} />}
       <UnassignedEvents />
     </>
   )
 }
 
-function Loaded({ status }: { status: InstallationStatus }): ReactNode {
+function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
   const { dialer, mail } = status
   return (
     <>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { backupHealth, diskHealth, diskUsed, isDiskFull } from './status-health.ts'
+import { backupHealth, diskHealth, diskUsedPercent, isDiskFull } from './status-health.ts'
 
-test('a disk warns before it is full', () => {
+test('the disk badge warns before the disk is full', () => {
   const gb = 1024 ** 3
-  expect(diskUsed({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toBe(95)
+  expect(diskUsedPercent({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toBe(95)
   expect(diskHealth({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toEqual({ isGood: false, label: 'Nearly full' })
   expect(diskHealth({ freeBytes: 50 * gb, totalBytes: 100 * gb }).isGood).toBe(true)
   expect(diskHealth(null)).toEqual({ isGood: null, label: 'Unknown' })
 })
 
-test('backups warn when one fails, is late, or lacks files', () => {
+test('the backup badge warns when a backup fails, is late, or lacks files', () => {
   const good = { everyMs: 1, lastAt: 5, lastBytes: 9, lastMissing: 0, isLate: false, error: null }
   const labels = [
     good,
@@ -31,7 +31,7 @@ test('backups warn when one fails, is late, or lacks files', () => {
   ])
 })
 
-test('a disk is full if there is no room for a recording', () => {
+test('a disk counts as full if it has no space for a recording', () => {
   const full = { freeBytes: 20 * 1024 ** 2, totalBytes: 100 * 1024 ** 3 }
   expect([isDiskFull(full), diskHealth(full)]).toEqual([true, { isGood: false, label: 'Full' }])
   expect([isDiskFull({ ...full, freeBytes: 200 * 1024 ** 2 }), isDiskFull(null)]).toEqual([false, false])

@@ -51,26 +51,26 @@ export function backupHealth({
   return { isGood: true, label: everyMs === null ? 'Manual' : 'Good' }
 }
 
-/** The used percentage of the disk; null if unknown. */
-export function diskUsed(disk: InstallationStatus['disk']): number | null {
+/** The percentage of the disk that is in use; null if unknown. */
+export function diskUsedPercent(disk: InstallationStatus['disk']): number | null {
   if (!disk || disk.totalBytes <= 0) return null
   return Math.round((1 - disk.freeBytes / disk.totalBytes) * 100)
 }
 
-/** Whether there is too little room to store anything. */
+/** Whether the disk has too little space left to store anything. */
 export function isDiskFull(disk: InstallationStatus['disk']): boolean {
   return disk !== null && disk.freeBytes < MIN_FREE_DISK_BYTES
 }
 
 export function diskHealth(disk: InstallationStatus['disk']): HealthState {
   if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
-  const used = diskUsed(disk)
+  const used = diskUsedPercent(disk)
   if (used === null) return { isGood: null, label: 'Unknown' }
   return used < NEARLY_FULL_PERCENT ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }
 
 /** What needs the operator's attention, for example `Mail (2 failed)`. */
-export function listTroubles(status: InstallationStatus): string[] {
+export function listProblems(status: InstallationStatus): string[] {
   const { provider, dialer, mail, backup, disk, failed } = status
   const healths: [string, HealthState][] = [
     ['Voice provider', { isGood: provider.isGood, label: 'problems' }],

@@ -17,15 +17,15 @@ type Props = {
 }
 
 export function EditLimitDialog({ row, onClose }: Props): ReactNode {
-  const shown = useLastValue(row)
-  return shown && <LimitForm key={shown.tenantId} open={row !== null} row={shown} onClose={onClose} />
+  const lastRow = useLastValue(row)
+  return lastRow && <LimitForm key={lastRow.tenantId} open={row !== null} row={lastRow} onClose={onClose} />
 }
 
 function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; onClose: () => void }): ReactNode {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
-  const typed = draft ?? row.monthlyLimit?.toString() ?? ''
+  const text = draft ?? row.monthlyLimit?.toString() ?? ''
   const [problem, setProblem] = useState<string>()
   const cache = trpc.useUtils()
   const setLimit = trpc.admin.setLimit.useMutation({
@@ -46,14 +46,14 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
   function submit(event: FormEvent): void {
     event.preventDefault()
     // A number input shows letters but reports them as empty, which would mean unlimited.
-    const read = parseLimit(input.current?.validity.badInput ? 'not a number' : typed)
-    if ('problem' in read) {
-      setProblem(read.problem)
+    const parsed = parseLimit(input.current?.validity.badInput ? 'not a number' : text)
+    if ('problem' in parsed) {
+      setProblem(parsed.problem)
       input.current?.focus()
       return
     }
     setProblem(undefined)
-    setLimit.mutate({ tenantId: row.tenantId, limitMinutes: read.minutes })
+    setLimit.mutate({ tenantId: row.tenantId, limitMinutes: parsed.minutes })
   }
 
   return (
@@ -89,7 +89,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
               step={1}
               data-autofocus
               placeholder="Leave empty for unlimited"
-              value={typed}
+              value={text}
               onChange={(event) => setDraft(event.target.value)}
             />
           )}

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { formatMinutes, formatMonth, formatNumber } from '../../../lib/format.ts'
 import type { Usage } from './usage-row.ts'
 
-/** The three figures above the table, with placeholders until they are known. `isCurrent`: for the current month. */
+/** The three figures above the table, with placeholders while they load. `isCurrent`: the month is the current one. */
 export function UsageCards({ usage, isCurrent }: { usage: Usage | undefined; isCurrent: boolean }): ReactNode {
   const cards = usage?.cards
   const month = usage && formatMonth(usage.month)

@@ -21,30 +21,30 @@ import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
 import { UsageCards } from './UsageCards.tsx'
 import { UsageToolbar } from './UsageToolbar.tsx'
 
-const PAGE = 50
-/** Milliseconds between polls per loaded page, so that a long list does not add load to the server. */
+const PAGE_SIZE = 50
+/** Milliseconds between polls, for each loaded page: a longer list is polled less often. */
 const POLL_MS = 5000
 /** The width that the eight columns need next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1160px)'
 
-/** All clients' minutes of a month, with their limits and the buttons that pause their service. */
+/** All clients' minutes for a month, with their limits and buttons to pause service. */
 export function UsageDashboard(): ReactNode {
   const { params, change } = useUrlState()
   const [, navigate] = useLocation()
   const view = readUsageView(params)
-  const [editing, setEditing] = useState<UsageRow | null>(null)
+  const [rowToEdit, setRowToEdit] = useState<UsageRow | null>(null)
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const query = trpc.admin.usage.useInfiniteQuery(
-    { limit: PAGE, ...usageQuery(view) },
+    { limit: PAGE_SIZE, ...usageQuery(view) },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1) },
   )
   const usage = usePagedList(query)
   const { first } = usage
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
-  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
-  const failed = query.isError && !first
+  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setRowToEdit }), [currentMonth, setRowToEdit])
+  const hasFailed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
-  const wide = useMediaQuery(TABLE_MIN_WIDTH)
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const openClient = ({ tenantId, email }: UsageRow): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Client Usage Dashboard')
 
@@ -55,8 +55,8 @@ export function UsageDashboard(): ReactNode {
         description="Monitor client minute usage and benchmarks"
         actions={<MonthSelect month={view.month} onMonth={(month) => change({ month })} className="w-48" />}
       />
-      {!failed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
-      {!failed && <MinutesByDay month={view.month} />}
+      {!hasFailed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
+      {!hasFailed && <MinutesByDay month={view.month} />}
       {first && <OwnMinutes own={first.own} month={first.month} />}
       <ListCard
         title="Client Usage Details"
@@ -67,18 +67,18 @@ export function UsageDashboard(): ReactNode {
         columns={columns}
         rowKey={(row) => `${row.tenantId} ${row.month}`}
         sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
-        // A card opens through its name, since buttons must not be nested.
-        onRowOpen={wide ? openClient : undefined}
+        // On a card, the name is the link: buttons must not be nested.
+        onRowOpen={isWide ? openClient : undefined}
         tableMinWidth={TABLE_MIN_WIDTH}
-        renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
+        renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setRowToEdit} />}
       >
         <UsageToolbar
           view={view}
           onSort={(sort) => change({ sort: sort === 'created' ? '' : sort, order: '' })}
-          onTurn={() => change(nextSort(view, view.sort))}
+          onReverse={() => change(nextSort(view, view.sort))}
         />
       </ListCard>
-      <EditLimitDialog row={editing} onClose={() => setEditing(null)} />
+      <EditLimitDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />
     </div>
   )
 }

@@ -6,10 +6,10 @@ import { Select } from '../../../components/form/Select.tsx'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view.ts'
 
-type Props = { view: UsageView; onSort: (sort: string) => void; onTurn: () => void }
+type Props = { view: UsageView; onSort: (sort: string) => void; onReverse: () => void }
 
 /** The search, sort order and export above the table. */
-export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
+export function UsageToolbar({ view, onSort, onReverse }: Props): ReactNode {
   const Order = view.order === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
@@ -31,7 +31,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
           label={view.order === 'asc' ? 'Sorted ascending; reverse' : 'Sorted descending; reverse'}
           size="md"
           icon={<Order size={18} aria-hidden="true" />}
-          onClick={onTurn}
+          onClick={onReverse}
         />
         <CsvLink href={usageExportUrl(view)} className="h-10!" />
       </div>

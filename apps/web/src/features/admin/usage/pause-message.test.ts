@@ -13,9 +13,9 @@ test('a complete pause and a resumed service use the documented messages', () =>
 })
 
 test('an incomplete pause does not claim to be complete', () => {
-  const described = (inFlight: number): string =>
+  const describePause = (inFlight: number): string =>
     pauseMessage({ paused: true, inFlight, isInboundOff: false }).description
-  expect(described(1)).toBe('Pausing: 1 call in flight.')
-  expect(described(3)).toBe('Pausing: 3 calls in flight.')
-  expect(described(0)).toBe('No new calls will start. Incoming calls are still being switched off.')
+  expect(describePause(1)).toBe('Pausing: 1 call in flight.')
+  expect(describePause(3)).toBe('Pausing: 3 calls in flight.')
+  expect(describePause(0)).toBe('No new calls will start. Incoming calls are still being switched off.')
 })

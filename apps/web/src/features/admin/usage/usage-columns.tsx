@@ -16,7 +16,7 @@ type Settings = {
 }
 
 const column = columnsOf<UsageRow>()
-/** These columns' titles may wrap, which leaves room for the names. */
+/** Lets these columns' titles wrap, to leave room for the names. */
 const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 
@@ -70,7 +70,7 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
   ])
 }
 
-/** A client as a card, for a phone. */
+/** A client as a card, for phones. */
 export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { row: UsageRow }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
@@ -139,7 +139,7 @@ function Limit({ row }: { row: UsageRow }): ReactNode {
       ) : (
         limit
       )}
-      <LimitShare share={row.limitShare} reached={row.isLimitReached} />
+      <LimitShare share={row.limitShare} isReached={row.isLimitReached} />
     </span>
   )
 }

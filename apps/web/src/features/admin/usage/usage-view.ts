@@ -33,10 +33,10 @@ export function readUsageView(params: URLSearchParams): UsageView {
 }
 
 /** A click on the active column reverses it; a click on a different one starts with that column's default order. */
-export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string): { sort: string; order: string } {
+export function nextSort(current: Pick<UsageView, 'sort' | 'order'>, clicked: string): { sort: string; order: string } {
   const sort = USAGE_SORTS.find((name) => name === clicked) ?? 'created'
-  if (sort !== now.sort) return { sort: sort === 'created' ? '' : sort, order: '' }
-  const reversed = now.order === 'asc' ? 'desc' : 'asc'
+  if (sort !== current.sort) return { sort: sort === 'created' ? '' : sort, order: '' }
+  const reversed = current.order === 'asc' ? 'desc' : 'asc'
   return { sort, order: reversed === INITIAL_USAGE_ORDER[sort] ? '' : reversed }
 }
 

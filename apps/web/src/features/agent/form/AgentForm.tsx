@@ -19,26 +19,26 @@ type Props = {
   tenantId: string
   saved: Outputs['agent']['get']
   /** The form's initial values. */
-  start: AgentDraft
-  /** Whether `start` is an unsaved draft from an earlier visit. */
-  restored: boolean
+  initial: AgentDraft
+  /** Whether `initial` is an unsaved draft from an earlier visit. */
+  isRestored: boolean
   onDiscard: () => void
 }
 
 /** Slightly more than the height of the button bar. */
-const BAR_ROOM = '6rem'
+const BAR_SPACE = '6rem'
 
-const NOT_REACHED = 'Your text is saved, but it has not reached the voice service yet.'
+const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service yet.'
 
-/** Voice, first message and system prompt; they apply together with Update Agent. */
-export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props): ReactNode {
-  const { form, dirty } = useAgentForm(tenantId, saved, start)
+/** The voice, first message and system prompt; "Update Agent" applies them together. */
+export function AgentForm({ tenantId, saved, initial, isRestored, onDiscard }: Props): ReactNode {
+  const { form, dirty } = useAgentForm(tenantId, saved, initial)
   const { systemPrompt, firstMessage, voiceId } = form.values
   const update = useUpdateAgent()
-  useScrollPadding(BAR_ROOM)
+  useScrollPadding(BAR_SPACE)
   const problem = update.isError
     ? failureMessage(update.error, 'Your changes could not be saved.')
-    : saved.sync === 'failed' && (saved.syncError ?? NOT_REACHED)
+    : saved.sync === 'failed' && (saved.syncError ?? NOT_SYNCED)
 
   return (
     <Card>
@@ -48,7 +48,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
         className="flex flex-col gap-5"
         onSubmit={form.submit((values) => update.mutate(values))}
       >
-        {restored && dirty && (
+        {isRestored && dirty && (
           <Notice
             action={
               <Button variant="secondary" size="sm" onClick={onDiscard}>
@@ -64,7 +64,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
           label="First Message"
           hint="What your agent says as soon as the call is answered."
           error={form.errors.firstMessage}
-          aside={<Count of={firstMessage} max={FIRST_MESSAGE_MAX} />}
+          aside={<CharacterCount text={firstMessage} max={FIRST_MESSAGE_MAX} />}
         >
           {(aria) => (
             <PromptArea
@@ -79,7 +79,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
           label="System Prompt"
           hint="Who your agent is, what it should find out and what it must never do."
           error={form.errors.systemPrompt}
-          aside={<Count of={systemPrompt} max={PROMPT_MAX} />}
+          aside={<CharacterCount text={systemPrompt} max={PROMPT_MAX} />}
         >
           {(aria) => (
             <PromptArea
@@ -103,13 +103,13 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
             {problem}
           </Notice>
         )}
-        {/* Sticky, to stay in reach of a long prompt; not on a phone, where the menu button floats there. */}
+        {/* Sticky, to stay within reach below a long prompt; not on phones, where the menu button floats there. */}
         <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
           <Button type="submit" busy={update.isPending}>
             Update Agent
           </Button>
           <p role="status" className="text-sm text-muted">
-            {dirty ? 'Unsaved changes' : savedAt(saved.updatedAt)}
+            {dirty ? 'Unsaved changes' : formatSavedAt(saved.updatedAt)}
           </p>
         </div>
       </form>
@@ -117,15 +117,15 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
   )
 }
 
-function Count({ of: text, max }: { of: string; max: number }): ReactNode {
-  const length = text.length
+function CharacterCount({ text, max }: { text: string; max: number }): ReactNode {
+  const count = text.length
   return (
-    <span className={length > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
-      {formatNumber(length)} / {formatNumber(max)}
+    <span className={count > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
+      {formatNumber(count)} / {formatNumber(max)}
     </span>
   )
 }
 
-function savedAt(at: number | null): string {
+function formatSavedAt(at: number | null): string {
   return at === null ? '' : `Last updated ${formatZonedDateTime(at)}`
 }

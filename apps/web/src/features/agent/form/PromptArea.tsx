@@ -21,7 +21,7 @@ type Props = {
   size: 'short' | 'long'
 }
 
-/** A text area that marks its `{{variables}}` while they are typed. It grows with its text. */
+/** A text area that highlights `{{variables}}` as they are typed. It grows with its text. */
 export function PromptArea({ aria, control, placeholder, size }: Props): ReactNode {
   const marks = useRef<HTMLDivElement>(null)
   return (

@@ -4,17 +4,17 @@ import { Badge } from '../../../components/Badge.tsx'
 import { fillableNames, variableWarnings } from './prompt-variables.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 
-/** Milliseconds without typing before warnings appear: a half-typed name is no mistake. */
+/** Milliseconds without typing before warnings appear: a half-typed name is not a mistake. */
 const WARNING_DELAY = 700
 
 type Props = { firstMessage: string; systemPrompt: string }
 
-/** The variables in the text, live, with warnings about names that are not filled. */
+/** A live list of the variables in the text, with warnings about names that will not be filled. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const names = fillableNames(firstMessage, systemPrompt)
-  const pausedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)
-  const pausedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY)
-  const warnings = variableWarnings(pausedMessage, pausedPrompt)
+  const debouncedMessage = useDebouncedValue(firstMessage, WARNING_DELAY)
+  const debouncedPrompt = useDebouncedValue(systemPrompt, WARNING_DELAY)
+  const warnings = variableWarnings(debouncedMessage, debouncedPrompt)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex min-h-6 flex-wrap items-center gap-2">

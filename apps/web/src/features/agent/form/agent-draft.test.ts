@@ -9,30 +9,30 @@ afterEach(() => {
   for (const tenantId of ['one', 'two']) storeAgentDraft(tenantId, SAVED, SAVED)
 })
 
-test('typed text is restored, for its own business only', () => {
-  const typed = { ...SAVED, systemPrompt: 'You are quick.' }
-  expect(storeAgentDraft('one', typed, SAVED)).toBe(true)
-  expect(readAgentDraft('one')).toEqual(typed)
+test('typed text is restored, but only for its own business', () => {
+  const draft = { ...SAVED, systemPrompt: 'You are quick.' }
+  expect(storeAgentDraft('one', draft, SAVED)).toBe(true)
+  expect(readAgentDraft('one')).toEqual(draft)
   expect(readAgentDraft('two')).toBeNull()
 })
 
-test('an unsaved voice choice is kept too', () => {
+test('an unsaved voice choice is also kept', () => {
   expect(storeAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
   expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })
 
-test('text that equals the saved text is no draft', () => {
+test('text that equals the saved text is not a draft', () => {
   storeAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
   expect(storeAgentDraft('one', { ...SAVED }, SAVED)).toBe(false)
   expect(readAgentDraft('one')).toBeNull()
 })
 
 test('a reload warns while any business has a draft', () => {
-  const reloads = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(reloads()).toBe(true)
+  const reload = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(reload()).toBe(true)
   storeAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
   storeAgentDraft('two', { ...SAVED }, SAVED)
-  expect(reloads()).toBe(false)
+  expect(reload()).toBe(false)
   storeAgentDraft('one', { ...SAVED }, SAVED)
-  expect(reloads()).toBe(true)
+  expect(reload()).toBe(true)
 })

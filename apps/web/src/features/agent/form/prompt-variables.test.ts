@@ -40,16 +40,16 @@ test('each name that will not be filled gets one warning', () => {
   ])
 })
 
-test('braces that are never closed get a warning', () => {
+test('unclosed braces get a warning', () => {
   expect(variableWarnings('Hello {{name} and good day\n{{city}}')).toEqual([
     '{{name is not closed: end it with two braces.',
   ])
 })
 
-test('a proposed name is always one that is recognized', () => {
+test('a suggested name is always recognized', () => {
   for (const braces of ['{{first name}}', '{{ e-mail }}', `{{${'x'.repeat(90)}}}`, '{{__a b__}}']) {
     const [warning] = variableWarnings(braces)
-    const proposal = /Try (\{\{\w+\}\})\.$/.exec(warning ?? '')?.[1]
-    expect(fillableNames(proposal ?? ''), braces).toHaveLength(1)
+    const suggestion = /Try (\{\{\w+\}\})\.$/.exec(warning ?? '')?.[1]
+    expect(fillableNames(suggestion ?? ''), braces).toHaveLength(1)
   }
 })

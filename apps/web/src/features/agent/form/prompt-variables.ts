@@ -3,10 +3,10 @@ import { variablesIn } from '@callwright/contract/text/variables'
 /** A segment of text: plain, a variable that will be filled, or braces that will not work as expected. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
 
-/** Text in double braces on one line, and braces that are never closed. */
+/** Text in double braces on one line, and braces that are not closed. */
 const BRACES = /\{\{([^{}\n]{0,100})\}\}|\{\{[^{}\n]{0,100}/g
 
-/** List columns for the number and for changes to the agent: no variable gets their value. */
+/** List columns that set the number or override the agent's settings: they never fill a variable. */
 const RESERVED_COLUMNS = new Set(['phone_number', 'language', 'voice_id', 'first_message', 'prompt'])
 
 /** Variables that Callwright sets for each call. */
@@ -18,7 +18,7 @@ export function splitAtVariables(text: string): Segment[] {
   let from = 0
   for (const match of text.matchAll(BRACES)) {
     if (match.index > from) segments.push({ text: text.slice(from, match.index), kind: 'plain' })
-    segments.push({ text: match[0], kind: warningAbout(match[0]) === null ? 'variable' : 'doubtful' })
+    segments.push({ text: match[0], kind: findWarning(match[0]) === null ? 'variable' : 'doubtful' })
     from = match.index + match[0].length
   }
   if (from < text.length) segments.push({ text: text.slice(from), kind: 'plain' })
@@ -27,19 +27,19 @@ export function splitAtVariables(text: string): Segment[] {
 
 /** The names that a list can fill, without repeats, in the order they appear. */
 export function fillableNames(...strings: readonly string[]): string[] {
-  return variablesIn(...strings).filter((name) => warningAbout(`{{${name}}}`) === null)
+  return variablesIn(...strings).filter((name) => findWarning(`{{${name}}}`) === null)
 }
 
 /** A warning for each variable that will not be filled as expected, without repeats. */
 export function variableWarnings(...strings: readonly string[]): string[] {
-  const warnings = strings.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => warningAbout(braces)))
+  const warnings = strings.flatMap((text) => [...text.matchAll(BRACES)].map(([braces]) => findWarning(braces)))
   return [...new Set(warnings)].filter((warning) => warning !== null)
 }
 
-function warningAbout(braces: string): string | null {
-  if (!braces.endsWith('}}')) return `${shortened(braces)} is not closed: end it with two braces.`
+function findWarning(braces: string): string | null {
+  if (!braces.endsWith('}}')) return `${shorten(braces)} is not closed: end it with two braces.`
   const [name] = variablesIn(braces)
-  if (name === undefined) return notAName(braces)
+  if (name === undefined) return explainInvalidName(braces)
   if (name.startsWith('system__')) {
     return `{{${name}}} is reserved: the voice service fills it in, not your lists.`
   }
@@ -51,19 +51,19 @@ function warningAbout(braces: string): string | null {
   return null
 }
 
-function notAName(braces: string): string {
-  const inside = braces.slice(2, -2).trim()
-  if (inside === '') return '{{}} has no name.'
-  const proposal = inside
+function explainInvalidName(braces: string): string {
+  const content = braces.slice(2, -2).trim()
+  if (content === '') return '{{}} has no name.'
+  const suggestion = content
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 64)
-  const rule = `${shortened(braces)} is not recognized: use at most 64 letters, digits and underscores.`
-  return proposal === '' ? rule : `${rule} Try {{${proposal}}}.`
+  const rule = `${shorten(braces)} is not recognized: use at most 64 letters, digits and underscores.`
+  return suggestion === '' ? rule : `${rule} Try {{${suggestion}}}.`
 }
 
-function shortened(braces: string): string {
+function shorten(braces: string): string {
   return braces.length > 40 ? `${braces.slice(0, 39).toWellFormed()}…` : braces
 }

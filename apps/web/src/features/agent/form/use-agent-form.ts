@@ -2,13 +2,13 @@ import { updateAgentSchema } from '@callwright/contract/agent'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm, type Form } from '../../../lib/form/use-form.ts'
-import { draftOf, isChanged, storeAgentDraft, type AgentDraft } from './agent-draft.ts'
+import { toAgentDraft, isChanged, storeAgentDraft, type AgentDraft } from './agent-draft.ts'
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
 
-/** The agent's form, initialized with `start`. Typed text survives leaving the screen, and a reload warns. */
-export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDraft): AgentFormState {
-  const form = useForm(updateAgentSchema, draftOf(start))
+/** The agent's form, starting from `initial`. Unsaved text survives leaving the screen, and a reload warns. */
+export function useAgentForm(tenantId: string, saved: AgentDraft, initial: AgentDraft): AgentFormState {
+  const form = useForm(updateAgentSchema, toAgentDraft(initial))
   const { systemPrompt, firstMessage, voiceId } = form.values
   const dirty = isChanged(form.values, saved)
 

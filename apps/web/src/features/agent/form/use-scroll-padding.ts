@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 
-/** Lets a wide page scroll a little further, so that the bar at its bottom does not cover the line being typed. */
-export function useScrollPadding(room: string): void {
-  const wide = useMediaQuery(WIDE)
+/** On wide screens, keeps the bar at the bottom of the page from covering the line being typed. */
+export function useScrollPadding(padding: string): void {
+  const isWide = useMediaQuery(WIDE)
   useEffect(() => {
-    if (!wide) return
+    if (!isWide) return
     const { style } = document.documentElement
-    style.scrollPaddingBottom = room
+    style.scrollPaddingBottom = padding
     return () => {
       style.scrollPaddingBottom = ''
     }
-  }, [wide, room])
+  }, [isWide, padding])
 }

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 
 type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>
 
-/** Saves the agent and shows the result. Typed text stays in the form either way. */
+/** Saves the agent and shows the result. The text stays in the form either way. */
 export function useUpdateAgent(): UpdateAgent {
   const cache = trpc.useUtils()
   return trpc.agent.update.useMutation({
@@ -13,7 +13,7 @@ export function useUpdateAgent(): UpdateAgent {
     },
     onError: (error) => {
       toastFailure('Update Failed', error, 'Your changes could not be saved. Please try again.')
-      // It may have been saved here and refused only by the voice service.
+      // The agent may have been saved here and refused only by the voice service.
       void cache.agent.get.invalidate()
     },
     onSettled: () => {

@@ -10,9 +10,9 @@ import { knowledgeItems, summarizeKnowledge, knowledgePollInterval, type Knowled
 import { KnowledgeRow } from './KnowledgeRow.tsx'
 
 /** Items shown before "Show all". */
-const SHOWN_AT_FIRST = 6
+const COLLAPSED_COUNT = 6
 
-/** What the agent knows about the business and what is still being sent; updates automatically. */
+/** Shows what the agent knows about the business and what is still being sent; updates automatically. */
 export function KnowledgePanel(): ReactNode {
   const cache = trpc.useUtils()
   const knowledge = trpc.agent.knowledge.useQuery(undefined, {
@@ -48,18 +48,18 @@ export function KnowledgePanel(): ReactNode {
 }
 
 function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const items = knowledgeItems(knowledge)
   return (
     <>
       <ul aria-label="What your agent knows">
-        {items.slice(0, all ? undefined : SHOWN_AT_FIRST).map((item) => (
+        {items.slice(0, isExpanded ? undefined : COLLAPSED_COUNT).map((item) => (
           <KnowledgeRow key={item.key} item={item} />
         ))}
       </ul>
-      {items.length > SHOWN_AT_FIRST && !all && (
+      {items.length > COLLAPSED_COUNT && !isExpanded && (
         <div className="border-b border-line px-2 py-1.5">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setIsExpanded(true)}>
             Show all {items.length}
           </Button>
         </div>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import type { KnowledgeItem, KnowledgeState } from './knowledge-items.ts'
 
-const KINDS = { text: LetterText, file: FileText, link: Globe }
+const KIND_ICONS = { text: LetterText, file: FileText, link: Globe }
 
-const STATES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
+const STATE_BADGES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
   known: { label: 'In use', tone: 'green', icon: <Check aria-hidden="true" /> },
   waiting: { label: 'Sending', tone: 'amber', icon: <Clock aria-hidden="true" /> },
   failed: { label: 'Failed', tone: 'red', icon: <CircleAlert aria-hidden="true" /> },
@@ -14,10 +14,10 @@ const STATES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: Rea
   unused: { label: 'Not in use yet', tone: 'gray', icon: <CircleDashed aria-hidden="true" /> },
 }
 
-/** One text, file or link with its state. */
+/** A text, file or link with its state. */
 export function KnowledgeRow({ item }: { item: KnowledgeItem }): ReactNode {
-  const Icon = KINDS[item.kind]
-  const { label, tone, icon } = STATES[item.state]
+  const Icon = KIND_ICONS[item.kind]
+  const { label, tone, icon } = STATE_BADGES[item.state]
   return (
     <li className="border-b border-line px-5 py-2.5 text-sm">
       <div className="flex items-center gap-2.5">

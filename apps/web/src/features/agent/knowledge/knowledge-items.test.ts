@@ -28,7 +28,7 @@ test('items that need attention come first, and empty text is left out', () => {
   expect(summarizeKnowledge(knowledge)).toEqual({ message: '1 item could not be sent.', canRetry: true })
 })
 
-test('the summary says when there is nothing to know, even if there are pictures', () => {
+test('the summary says that the agent knows nothing yet, even if there are pictures', () => {
   const message = 'Nothing about your business yet.'
   expect(summarizeKnowledge(EMPTY)).toEqual({ message, canRetry: false })
   expect(summarizeKnowledge({ ...EMPTY, documents: [PHOTO] })).toEqual({ message, canRetry: false })
@@ -41,7 +41,7 @@ test('before the first update nothing is being sent, and nothing is polled', () 
   expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 
-test('the state is polled often during changes, rarely after a failure, and then not at all', () => {
+test('the state is polled often during changes, less often after a failure, and otherwise not at all', () => {
   expect(knowledgePollInterval(undefined)).toBe(false)
   expect(knowledgePollInterval({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
   expect(knowledgePollInterval({ ...EMPTY, agent: 'waiting' })).toBe(2000)
@@ -50,12 +50,12 @@ test('the state is polled often during changes, rarely after a failure, and then
 })
 
 test('text that the voice service refused shows the reason', () => {
-  const refused: Knowledge = {
+  const knowledge: Knowledge = {
     ...EMPTY,
     agent: 'failed',
     agentError: 'It does not respond.',
     text: { ...EMPTY.text, description: 5, state: 'failed' },
   }
-  expect(knowledgeItems(refused)).toMatchObject([{ name: 'Description', error: 'It does not respond.' }])
-  expect(summarizeKnowledge(refused).canRetry).toBe(true)
+  expect(knowledgeItems(knowledge)).toMatchObject([{ name: 'Description', error: 'It does not respond.' }])
+  expect(summarizeKnowledge(knowledge).canRetry).toBe(true)
 })

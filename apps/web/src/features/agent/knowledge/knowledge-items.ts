@@ -10,7 +10,7 @@ export type KnowledgeItem = {
   kind: 'text' | 'file' | 'link'
   name: string
   state: KnowledgeState
-  /** A message for the user: why the agent does not have it yet. */
+  /** Tells the user why the agent does not have the item yet. */
   error: string | null
 }
 
@@ -21,9 +21,9 @@ const ORDER: readonly KnowledgeState[] = ['failed', 'waiting', 'leaving', 'unuse
 const POLL_CHANGING = 2000
 const POLL_FAILED = 10_000
 
-/** Items that need attention first; of the same state, text before files and links. Empty text is left out. */
+/** Lists items that need attention first; within a state, text precedes files and links. Omits empty text. */
 export function knowledgeItems({ agent, agentError, text, documents }: Knowledge): KnowledgeItem[] {
-  const effectiveState = (state: Exclude<KnowledgeState, 'unused'>): KnowledgeState =>
+  const toEffectiveState = (state: Exclude<KnowledgeState, 'unused'>): KnowledgeState =>
     agent === 'none' && state !== 'for-people' ? 'unused' : state
   const textItems = [
     { key: 'description', name: 'Description', length: text.description },
@@ -34,18 +34,18 @@ export function knowledgeItems({ agent, agentError, text, documents }: Knowledge
       key,
       kind: 'text' as const,
       name,
-      state: effectiveState(text.state),
+      state: toEffectiveState(text.state),
       error: text.state === 'failed' ? agentError : null,
     })),
     ...documents.map(({ id, kind, name, state, error }) => ({
       key: `${kind} ${id} ${state === 'leaving' ? 'leaving' : ''}`,
       kind,
       name,
-      state: effectiveState(state),
+      state: toEffectiveState(state),
       error,
     })),
   ]
-  return items.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+  return items.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }
 
 export type KnowledgeSummary = { message: string; canRetry: boolean }
@@ -57,15 +57,15 @@ export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
   if (items.length === count('for-people')) return { message: 'Nothing about your business yet.', canRetry }
   if (knowledge.agent === 'none') return { message: 'Your agent uses this after your first update.', canRetry }
   const failed = count('failed')
-  const moving = count('waiting', 'leaving')
+  const updating = count('waiting', 'leaving')
   if (failed > 0)
     return { message: failed === 1 ? '1 item could not be sent.' : `${failed} items could not be sent.`, canRetry }
-  if (moving > 0)
-    return { message: moving === 1 ? '1 item is being updated.' : `${moving} items are being updated.`, canRetry }
+  if (updating > 0)
+    return { message: updating === 1 ? '1 item is being updated.' : `${updating} items are being updated.`, canRetry }
   return { message: 'Up to date.', canRetry }
 }
 
-/** @returns false if nothing will change without the user */
+/** @returns false if nothing can change until the user acts */
 export function knowledgePollInterval(knowledge: Knowledge | undefined): number | false {
   if (!knowledge || knowledge.agent === 'none') return false
   const states = new Set(knowledgeItems(knowledge).map(({ state }) => state))

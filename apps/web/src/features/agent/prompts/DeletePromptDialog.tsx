@@ -12,16 +12,16 @@ type Props = {
 }
 
 export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
-  const shown = useLastValue(prompt)
+  const lastPrompt = useLastValue(prompt)
   const cache = trpc.useUtils()
   const remove = trpc.agent.deletePrompt.useMutation({
-    onSuccess: (left) => {
-      cache.agent.savedPrompts.setData(undefined, left)
+    onSuccess: (remaining) => {
+      cache.agent.savedPrompts.setData(undefined, remaining)
       toast({ title: 'Prompt Deleted' })
     },
     onError: (error) => {
       toastFailure('Delete Failed', error, 'The prompt could not be deleted. Please try again.')
-      // It may be gone already.
+      // The prompt may already be gone.
       void cache.agent.savedPrompts.invalidate()
     },
     onSettled: onClose,
@@ -33,9 +33,9 @@ export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
       title="Delete this saved prompt?"
       confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
       busy={remove.isPending}
-      onConfirm={() => shown && remove.mutate({ promptId: shown.id })}
+      onConfirm={() => lastPrompt && remove.mutate({ promptId: lastPrompt.id })}
     >
-      “{excerpt(shown?.systemPrompt ?? '', 80)}” will be removed from the list. Your agent will not change.
+      “{excerpt(lastPrompt?.systemPrompt ?? '', 80)}” will be removed from the list. Your agent will not change.
     </ConfirmDialog>
   )
 }

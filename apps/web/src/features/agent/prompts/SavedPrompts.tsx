@@ -20,16 +20,16 @@ type PromptText = { systemPrompt: string; firstMessage: string }
 
 type Props = {
   /** Returns the form's current text. */
-  typed: () => PromptText
+  getDraft: () => PromptText
   onLoad: (text: PromptText) => void
 }
 
-/** Saves the current text as a prompt, and loads or deletes saved ones. */
-export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
+/** Saves the current text as a prompt, and loads or deletes saved prompts. */
+export function SavedPrompts({ getDraft, onLoad }: Props): ReactNode {
   const hintId = useId()
   const [promptToDelete, setPromptToDelete] = useState<SavedPrompt | null>(null)
   const prompts = trpc.agent.savedPrompts.useQuery()
-  const { save, saving } = useSavePrompt()
+  const { save, isSaving } = useSavePrompt()
   const count = prompts.data?.length
   const isFull = count !== undefined && count >= SAVED_PROMPTS_MAX
 
@@ -42,10 +42,10 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
         <Button
           variant="secondary"
           size="sm"
-          busy={saving}
+          busy={isSaving}
           disabled={!prompts.data || isFull}
           aria-describedby={isFull ? hintId : undefined}
-          onClick={() => save(typed())}
+          onClick={() => save(getDraft())}
         >
           Save Prompt
         </Button>
@@ -66,7 +66,7 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
             <PromptRow
               key={prompt.id}
               prompt={prompt}
-              place={index + 1}
+              position={index + 1}
               onLoad={() => onLoad({ systemPrompt: prompt.systemPrompt, firstMessage: prompt.firstMessage })}
               onDelete={() => setPromptToDelete(prompt)}
             />
@@ -83,9 +83,9 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
   )
 }
 
-type RowProps = { prompt: SavedPrompt; place: number; onLoad: () => void; onDelete: () => void }
+type RowProps = { prompt: SavedPrompt; position: number; onLoad: () => void; onDelete: () => void }
 
-function PromptRow({ prompt, place, onLoad, onDelete }: RowProps): ReactNode {
+function PromptRow({ prompt, position, onLoad, onDelete }: RowProps): ReactNode {
   const { firstMessage, systemPrompt } = prompt
   return (
     <li className="flex flex-col gap-1 border-b border-line px-5 pt-3 pb-1.5 last:border-b-0">
@@ -98,12 +98,12 @@ function PromptRow({ prompt, place, onLoad, onDelete }: RowProps): ReactNode {
         </p>
       </div>
       <div className="-mr-2 -ml-3 flex items-center justify-between">
-        <Button variant="ghost" size="sm" aria-label={`Load saved prompt ${place}`} onClick={onLoad}>
+        <Button variant="ghost" size="sm" aria-label={`Load saved prompt ${position}`} onClick={onLoad}>
           Load
         </Button>
         <IconButton
           tone="danger"
-          label={`Delete saved prompt ${place}`}
+          label={`Delete saved prompt ${position}`}
           icon={<Trash2 size={16} aria-hidden="true" />}
           onClick={onDelete}
         />

@@ -3,9 +3,9 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-type SavePrompt = { save: (text: { systemPrompt: string; firstMessage: string }) => void; saving: boolean }
+type SavePrompt = { save: (text: { systemPrompt: string; firstMessage: string }) => void; isSaving: boolean }
 
-const FAILED = 'The prompt could not be saved. Please try again.'
+const FALLBACK = 'The prompt could not be saved. Please try again.'
 
 /** Saves a prompt and shows the result. */
 export function useSavePrompt(): SavePrompt {
@@ -16,7 +16,7 @@ export function useSavePrompt(): SavePrompt {
       toast({ title: 'Prompt Saved', description: `Saved as prompt ${prompts.length}/${SAVED_PROMPTS_MAX}` })
     },
     onError: (error) => {
-      refuse(failureMessage(error, FAILED))
+      showError(failureMessage(error, FALLBACK))
       // Another tab or device may have saved one.
       void cache.agent.savedPrompts.invalidate()
     },
@@ -25,10 +25,10 @@ export function useSavePrompt(): SavePrompt {
   function save({ systemPrompt, firstMessage }: { systemPrompt: string; firstMessage: string }): void {
     const parsed = savePromptSchema.safeParse({ systemPrompt, firstMessage })
     if (parsed.success) mutation.mutate(parsed.data)
-    else showError(parsed.error.issues[0]?.message ?? FAILED)
+    else showError(parsed.error.issues[0]?.message ?? FALLBACK)
   }
 
-  return { save, saving: mutation.isPending }
+  return { save, isSaving: mutation.isPending }
 }
 
 function showError(message: string): void {

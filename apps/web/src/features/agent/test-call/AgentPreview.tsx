@@ -8,7 +8,7 @@ import { TestCallForm } from './TestCallForm.tsx'
 
 type Props = {
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
-  /** The live state of the calls that were placed. */
+  /** The live status of the placed calls. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
         }
       >
         <div className="flex flex-col gap-5">
-          {/* First, so that nothing shifts when the notice appears. */}
+          {/* Above the notice, so that nothing shifts when the notice appears. */}
           <TestCallForm onPlaced={onPlaced} />
           {agent.data?.systemPrompt.trim() === '' && (
             <Notice

@@ -19,7 +19,7 @@ type Props = {
 export function TestCallForm({ onPlaced }: Props): ReactNode {
   const form = useForm(placeCallSchema, { phoneNumber: '' })
   const cache = trpc.useUtils()
-  const place = trpc.calls.place.useMutation({
+  const placeCall = trpc.calls.place.useMutation({
     onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
       if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_MESSAGES.asked, tone: 'danger' })
       else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
@@ -34,7 +34,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
     <form
       ref={form.ref}
       noValidate
-      onSubmit={form.submit(({ phoneNumber }) => place.mutate({ phoneNumber, idempotencyKey: randomKey() }))}
+      onSubmit={form.submit(({ phoneNumber }) => placeCall.mutate({ phoneNumber, idempotencyKey: randomKey() }))}
     >
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <div className="sm:w-full sm:max-w-sm">
@@ -53,7 +53,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
         </div>
         <Button
           type="submit"
-          busy={place.isPending}
+          busy={placeCall.isPending}
           icon={<PhoneOutgoing size={16} aria-hidden="true" />}
           // Aligned with the input, which is below its label.
           className="sm:mt-6.5"

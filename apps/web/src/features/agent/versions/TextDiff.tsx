@@ -11,21 +11,21 @@ type Props = {
 /** A text change: the words before it, the removed text struck out, and the added text highlighted. */
 export function TextDiff({ change, max }: Props): ReactNode {
   const { context, removed, added } = change
-  const cut = (text: string): string => (max === undefined ? text : excerpt(text, max))
+  const shorten = (text: string): string => (max === undefined ? text : excerpt(text, max))
   return (
     <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
       {context}
       {removed !== '' && (
         <del className="rounded-sm bg-red-soft text-red decoration-red/60">
           <span className="sr-only">removed: </span>
-          {cut(removed)}
+          {shorten(removed)}
         </del>
       )}
       {removed !== '' && added !== '' && ' '}
       {added !== '' && (
         <ins className="rounded-sm bg-green-soft text-green no-underline">
           <span className="sr-only">added: </span>
-          {cut(added)}
+          {shorten(added)}
         </ins>
       )}
     </span>

@@ -7,16 +7,16 @@ import { formatZonedDateTime } from '../../../lib/format.ts'
 import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
-/** A version and the one before it. */
+/** A version and the previous one. */
 export type ViewedVersion = { version: AgentVersion; before: AgentVersion | undefined }
 
 type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (version: AgentVersion) => void }
 
 /** A version in full, with everything that it changed. */
 export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode {
-  const shown = useLastValue(viewed)
-  if (!shown) return null
-  const { version, before } = shown
+  const lastViewed = useLastValue(viewed)
+  if (!lastViewed) return null
+  const { version, before } = lastViewed
   return (
     <Dialog
       open={viewed !== null}

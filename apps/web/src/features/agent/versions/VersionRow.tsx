@@ -5,21 +5,21 @@ import { formatZonedDateTime } from '../../../lib/format.ts'
 import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
-/** Characters of a change shown in the list. */
-const SHORT = 60
+/** Maximum characters of a change shown in the list. */
+const PREVIEW_LENGTH = 60
 
 type Props = {
   version: AgentVersion
-  /** The version before it, if there is one. */
+  /** The previous version, if there is one. */
   before: AgentVersion | undefined
-  /** The reader's own email. */
+  /** The signed-in user's email address. */
   ownEmail: string | undefined
   busy: boolean
   onView: () => void
   onRestore: () => void
 }
 
-/** Who saved a version and when, and in short what it changed. */
+/** Shows who saved a version and when, with a summary of its changes. */
 export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
   const changes = useMemo(() => versionChanges(version, before), [version, before])
   const savedAt = formatZonedDateTime(version.savedAt)
@@ -32,7 +32,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
         {version.isCurrent && <Badge tone="accent">Current</Badge>}
       </div>
       <p className="wrap-anywhere text-muted">
-        {whoText(version, ownEmail)}
+        {formatAuthor(version, ownEmail)}
         {version.restoredFrom !== null && `, restored from ${formatZonedDateTime(version.restoredFrom)}`}
       </p>
       {before ? (
@@ -40,7 +40,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
           {changes.map(({ field, changes: [first, ...others] }) => (
             <li key={field}>
               <span className="text-ink">{field}: </span>
-              {first && <TextDiff change={first} max={SHORT} />}
+              {first && <TextDiff change={first} max={PREVIEW_LENGTH} />}
               {others.length > 0 && <span className="text-faint"> and {others.length} more</span>}
             </li>
           ))}
@@ -68,7 +68,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
   )
 }
 
-function whoText({ savedBy }: AgentVersion, ownEmail: string | undefined): string {
+function formatAuthor({ savedBy }: AgentVersion, ownEmail: string | undefined): string {
   if (savedBy === null) return 'Saved by a deleted account'
   return savedBy === ownEmail ? 'Saved by you' : `Saved by ${savedBy}`
 }

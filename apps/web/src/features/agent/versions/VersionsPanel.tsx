@@ -15,14 +15,14 @@ import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
 type Props = {
-  /** Returns the form's current text; `saved` is the agent's. */
-  typed: () => AgentDraft
+  /** Returns the form's current text; `saved` is the agent's saved text. */
+  getDraft: () => AgentDraft
   saved: AgentDraft
   onRestored: (text: AgentDraft) => void
 }
 
 /** The agent's history: who saved each version and what it changed. Any version can be restored. */
-export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
+export function VersionsPanel({ getDraft, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, {
     getNextPageParam: PAGED_QUERY_OPTIONS.getNextPageParam,
@@ -31,11 +31,11 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
   const [pendingRestore, setPendingRestore] = useState<AgentVersion | null>(null)
   const lastPending = useLastValue(pendingRestore)
-  const { restore, restoring } = useRestoreVersion({ typed, onRestored })
+  const { restore, restoringId } = useRestoreVersion({ getDraft, onRestored })
   const [current] = rows
 
-  function askOrRestore(version: AgentVersion): void {
-    if (isChanged(typed(), saved)) setPendingRestore(version)
+  function confirmOrRestore(version: AgentVersion): void {
+    if (isChanged(getDraft(), saved)) setPendingRestore(version)
     else restore(version, current)
   }
 
@@ -57,9 +57,9 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
             version={version}
             before={rows[index + 1]}
             ownEmail={me.data?.user.email}
-            busy={restoring === version.id}
+            busy={restoringId === version.id}
             onView={() => setViewed({ version, before: rows[index + 1] })}
-            onRestore={() => askOrRestore(version)}
+            onRestore={() => confirmOrRestore(version)}
           />
         ))}
       </ul>
@@ -69,7 +69,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
         onClose={() => setViewed(null)}
         onRestore={(version) => {
           setViewed(null)
-          askOrRestore(version)
+          confirmOrRestore(version)
         }}
       />
       <ConfirmDialog

@@ -3,12 +3,12 @@ import { diffText, type TextChange } from './text-diff.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]
 
-/** The page size: five to show, and one more to find out what the last of them changed. */
+/** The page size: five versions to show, and one more to compare the last of them with. */
 export const VERSIONS_PAGE = { limit: 5 + 1 }
 
 export type VersionChange = { field: string; changes: TextChange[] }
 
-/** What a version changed since the one before it, if there is one. */
+/** Lists a version's changes since the previous one, if there is one. */
 export function versionChanges(version: AgentVersion, before: AgentVersion | undefined): VersionChange[] {
   const fields = [
     { field: 'AI Voice', changes: diffText(before ? voiceName(before) : '', voiceName(version)) },
@@ -18,7 +18,7 @@ export function versionChanges(version: AgentVersion, before: AgentVersion | und
   return fields.filter(({ changes }) => changes.length > 0)
 }
 
-/** Falls back to the id, so that two withdrawn voices still differ. */
+/** Falls back to the ID, so that two voices that are no longer available still differ. */
 function voiceName({ voiceId, voiceName: name }: AgentVersion): string {
   return name ?? voiceId ?? ''
 }

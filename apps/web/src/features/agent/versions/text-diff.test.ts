@@ -13,7 +13,7 @@ test('a changed word is shown with the words before it', () => {
   expect(diffText('We open at 8.', 'We open at 9.')).toEqual([{ context: 'We open at ', removed: '8', added: '9' }])
 })
 
-test('the first text is all new, and emptied text is all gone', () => {
+test('text is all added if it was empty before, and all removed if it is empty now', () => {
   expect(diffText('', 'Hello')).toEqual([{ context: '', removed: '', added: 'Hello' }])
   expect(diffText('Hello', '')).toEqual([{ context: '', removed: 'Hello', added: '' }])
 })

@@ -1,16 +1,16 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** One text change: the removed and the added part, and the words just before. */
+/** A change to a text: the words just before it, and the removed and added parts. */
 export type TextChange = { context: string; removed: string; added: string }
 
 type Part = { value: string; added?: boolean; removed?: boolean }
 
-/** In words or lines. Time grows with its square, so strings that differ more are compared less finely. */
+/** Maximum edits, in words or lines. Time grows with its square, so very different strings are compared coarsely. */
 const LIMIT = { maxEditLength: 500 }
 /** Characters of context shown before a change. */
-const CONTEXT = 24
+const CONTEXT_LENGTH = 24
 
-/** The changes between two strings, in the order of the text; empty if they are equal. */
+/** Lists the changes between two strings, in text order; empty if the strings are equal. */
 export function diffText(before: string, after: string): TextChange[] {
   const parts: Part[] = diffWordsWithSpace(before, after, LIMIT) ??
     diffLines(before, after, LIMIT) ?? [
@@ -19,26 +19,26 @@ export function diffText(before: string, after: string): TextChange[] {
     ]
   const changes: TextChange[] = []
   let context = ''
-  let open: TextChange | null = null
+  let openChange: TextChange | null = null
   for (const [index, { value, added, removed }] of parts.entries()) {
     const isSame = !added && !removed
-    const isGap = isSame && open !== null && value.trim() === '' && index < parts.length - 1
+    const isGap = isSame && openChange !== null && value.trim() === '' && index < parts.length - 1
     if (isSame && !isGap) {
       context = lastWords(value)
-      open = null
+      openChange = null
       continue
     }
-    if (!open) changes.push((open = { context, removed: '', added: '' }))
-    // Whitespace between two changed words goes to the same side as the first word.
-    if (removed || (isGap && open.removed !== '')) open.removed += value
-    if (added || (isGap && open.added !== '')) open.added += value
+    if (!openChange) changes.push((openChange = { context, removed: '', added: '' }))
+    // Whitespace between two changed words is added to the same side as the first word.
+    if (removed || (isGap && openChange.removed !== '')) openChange.removed += value
+    if (added || (isGap && openChange.added !== '')) openChange.added += value
   }
   return changes
 }
 
-/** Whole words of the last line only. */
+/** Returns the last whole words of the last line. */
 function lastWords(text: string): string {
   const line = text.slice(text.lastIndexOf('\n') + 1).trimStart()
-  if (line.length <= CONTEXT) return line
-  return `…${line.slice(-CONTEXT).replace(/^\S*\s/, '')}`
+  if (line.length <= CONTEXT_LENGTH) return line
+  return `…${line.slice(-CONTEXT_LENGTH).replace(/^\S*\s/, '')}`
 }

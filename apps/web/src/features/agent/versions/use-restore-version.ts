@@ -1,24 +1,24 @@
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatZonedDateTime } from '../../../lib/format.ts'
-import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
+import { toAgentDraft, isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { type AgentVersion } from './agent-version.ts'
 
 type Options = {
   /** Returns the form's current text. */
-  typed: () => AgentDraft
-  /** Called with the text that the agent has now, for the form to show. */
+  getDraft: () => AgentDraft
+  /** Called with the text that the form should show. */
   onRestored: (text: AgentDraft) => void
 }
 
 type RestoreVersion = {
   restore: (version: AgentVersion, current: AgentVersion | undefined) => void
-  /** The version that is being restored. */
-  restoring: string | null
+  /** The ID of the version that is being restored. */
+  restoringId: string | null
 }
 
-/** Restores an old version at once; "Undo" in the toast also brings back the typed text. */
-export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersion {
+/** Restores an old version at once; "Undo" in the toast also brings back unsaved text. */
+export function useRestoreVersion({ getDraft, onRestored }: Options): RestoreVersion {
   const cache = trpc.useUtils()
   const mutation = trpc.agent.restoreVersion.useMutation({
     onSuccess: (agent) => cache.agent.get.setData(undefined, agent),
@@ -29,12 +29,12 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
   })
 
   function restore(version: AgentVersion, current: AgentVersion | undefined): void {
-    const before = typed()
+    const before = getDraft()
     mutation.mutate(
       { versionId: version.id },
       {
         onSuccess: (agent) => {
-          onRestored(draftOf(agent))
+          onRestored(toAgentDraft(agent))
           toast({
             title: 'Version Restored',
             description: `Your agent now uses the version from ${formatZonedDateTime(version.savedAt)}.`,
@@ -59,20 +59,20 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
     )
   }
 
-  async function reportFailure(error: unknown, wanted: AgentDraft): Promise<void> {
+  async function reportFailure(error: unknown, target: AgentDraft): Promise<void> {
     toastFailure('Update Failed', error, 'The version could not be restored. Please try again.')
-    await followIfRestored(wanted)
+    await updateFormIfRestored(target)
   }
 
   /** Updates the form if the version was saved here and refused only by the voice service. */
-  async function followIfRestored(wanted: AgentDraft): Promise<void> {
+  async function updateFormIfRestored(target: AgentDraft): Promise<void> {
     try {
       const agent = await cache.agent.get.fetch(undefined, { staleTime: 0 })
-      if (!isChanged(agent, wanted)) onRestored(draftOf(agent))
+      if (!isChanged(agent, target)) onRestored(toAgentDraft(agent))
     } catch {
       // The form stays as it is.
     }
   }
 
-  return { restore, restoring: mutation.isPending ? mutation.variables.versionId : null }
+  return { restore, restoringId: mutation.isPending ? mutation.variables.versionId : null }
 }

@@ -53,7 +53,7 @@ export function PreviewButton({ voice }: Props): ReactNode {
 }
 
 const RADIUS = 18.75
-const LENGTH = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** The preview's progress; a spinning arc while it loads. */
 function Ring({ progress }: { progress: number | null }): ReactNode {
@@ -72,8 +72,8 @@ function Ring({ progress }: { progress: number | null }): ReactNode {
         cy="20"
         r={RADIUS}
         stroke="currentColor"
-        strokeDasharray={LENGTH}
-        strokeDashoffset={LENGTH * (1 - (progress ?? 0.2))}
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE * (1 - (progress ?? 0.2))}
         className="transition-[stroke-dashoffset] duration-250 ease-linear"
       />
     </svg>

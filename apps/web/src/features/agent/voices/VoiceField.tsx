@@ -9,15 +9,15 @@ import { VoiceBadges } from './VoiceBadges.tsx'
 import { VoicePicker } from './VoicePicker.tsx'
 
 type Props = {
-  /** The chosen voice, and the agent's saved voice. */
+  /** The chosen voice; `savedId` is the agent's saved voice. */
   voiceId: string | null
   savedId: string | null
   onChange: (voiceId: string) => void
 }
 
-/** The agent's voice: hear it, or choose a different one. */
+/** Plays the agent's voice, and lets the user choose a different one. */
 export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
-  const [picking, setPicking] = useState(false)
+  const [isPickerOpen, setIsPickerOpen] = useState(false)
   const title = voiceId === null ? 'Select Voice' : 'Change Voice'
   useEffect(() => stopPreview, [])
 
@@ -28,7 +28,7 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
         <div className="flex min-h-13 min-w-0 flex-1 basis-52 items-center">
           <ChosenVoice voiceId={voiceId} />
         </div>
-        <Button variant="secondary" size="sm" onClick={() => setPicking(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setIsPickerOpen(true)}>
           {title}
         </Button>
       </div>
@@ -36,12 +36,12 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
         {voiceId === savedId ? 'The voice that callers hear.' : 'Not applied yet: click "Update Agent".'}
       </p>
       <VoicePicker
-        open={picking}
+        open={isPickerOpen}
         title={title}
         selectedId={voiceId}
-        onClose={() => setPicking(false)}
+        onClose={() => setIsPickerOpen(false)}
         onSelect={(voice) => {
-          setPicking(false)
+          setIsPickerOpen(false)
           rememberVoice(voice)
           onChange(voice.voiceId)
           toast({

@@ -21,7 +21,7 @@ import { VoiceRow } from './VoiceRow.tsx'
 /** Milliseconds without typing before the search runs. */
 const SEARCH_DELAY = 200
 
-/** The maximum height of a dialog, so that it does not jump while a search narrows the list. */
+/** A dialog's maximum height: it stays the same while a search narrows the list. */
 const FULL_HEIGHT = 'min-h-[calc(92dvh-8rem)] md:min-h-[calc(86dvh-8rem)]'
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   onSelect: (voice: Voice) => void
 }
 
-/** All voices to choose from, each with its preview, which stops when the dialog closes. */
+/** All voices to choose from, each with a preview that stops when the dialog closes. */
 export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Props): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title={title} description="Press Update Agent to apply.">
@@ -43,8 +43,8 @@ export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Prop
 
 function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelect'>): ReactNode {
   const [search, setSearch] = useState('')
-  const searched = useDebouncedValue(search.trim(), SEARCH_DELAY)
-  const query = trpc.agent.voices.useQuery(searched === '' ? {} : { search: searched }, {
+  const debouncedSearch = useDebouncedValue(search.trim(), SEARCH_DELAY)
+  const query = trpc.agent.voices.useQuery(debouncedSearch === '' ? {} : { search: debouncedSearch }, {
     placeholderData: keepPreviousData,
   })
   const stale = useStaleStyle(query.isPlaceholderData)
@@ -53,7 +53,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   useArrowKeys(list)
   useEffect(() => stopPreview, [])
   useEffect(() => {
-    // On a phone the keyboard would cover the list.
+    // On a phone, the keyboard would cover the list.
     if (window.matchMedia(WIDE).matches) input.current?.focus()
   }, [])
   useEffect(() => {
@@ -84,13 +84,13 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
       {voices && !query.isError && (
         <>
           <p role="status" className="pb-2 text-sm text-muted">
-            {countText(voices.length, query.data?.total ?? voices.length)}
+            {formatVoiceCount(voices.length, query.data?.total ?? voices.length)}
           </p>
           {voices.length === 0 ? (
             <EmptyState
-              title={searched === '' ? 'No voices yet' : `No voices found matching "${searched}"`}
+              title={debouncedSearch === '' ? 'No voices yet' : `No voices found matching "${debouncedSearch}"`}
               text={
-                searched === ''
+                debouncedSearch === ''
                   ? 'The voice service has no voices. Your administrator can add some to the account there.'
                   : 'Try a name, or an accent such as British.'
               }
@@ -105,7 +105,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
                 <VoiceRow
                   key={voice.voiceId}
                   voice={voice}
-                  selected={voice.voiceId === selectedId}
+                  isSelected={voice.voiceId === selectedId}
                   onSelect={() => onSelect(voice)}
                 />
               ))}
@@ -117,7 +117,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   )
 }
 
-function countText(shown: number, total: number): string {
+function formatVoiceCount(shown: number, total: number): string {
   if (total === 0) return ''
   if (total > shown) return `${shown} of ${formatNumber(total)} voices. Search to find the others.`
   return total === 1 ? '1 voice' : `${total} voices`

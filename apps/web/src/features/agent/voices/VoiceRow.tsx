@@ -5,22 +5,22 @@ import { PreviewButton } from './PreviewButton.tsx'
 import type { Voice } from './voice-labels.ts'
 import { VoiceBadges } from './VoiceBadges.tsx'
 
-type Props = { voice: Voice; selected: boolean; onSelect: () => void }
+type Props = { voice: Voice; isSelected: boolean; onSelect: () => void }
 
-/** One voice in the list: the button on the left plays it, the rest of the row chooses it. */
-export function VoiceRow({ voice, selected, onSelect }: Props): ReactNode {
+/** A voice in the list: the button on the left plays it, and the rest of the row selects it. */
+export function VoiceRow({ voice, isSelected, onSelect }: Props): ReactNode {
   return (
     <li
       className={cx(
         'flex items-center gap-1 border-b border-line pl-3 transition-colors duration-100 last:border-b-0',
-        selected ? 'bg-accent-soft' : 'hover:bg-sunken',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
       <PreviewButton voice={voice} />
       <button
         type="button"
         data-stop
-        aria-pressed={selected}
+        aria-pressed={isSelected}
         onClick={onSelect}
         className="flex min-h-14 min-w-0 flex-1 scroll-mt-16 items-center gap-3 rounded-md py-2 pr-3 pl-2 text-left focus-visible:-outline-offset-2"
       >
@@ -33,7 +33,7 @@ export function VoiceRow({ voice, selected, onSelect }: Props): ReactNode {
         <Check
           size={18}
           aria-hidden="true"
-          className={cx('shrink-0 text-accent-text', !selected && 'invisible max-md:hidden')}
+          className={cx('shrink-0 text-accent-text', !isSelected && 'invisible max-md:hidden')}
         />
       </button>
     </li>

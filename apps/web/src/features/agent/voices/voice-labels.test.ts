@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { voiceLabels } from './voice-labels.ts'
 
-test('labels are written for people, and missing ones are left out', () => {
+test('labels are readable, and missing labels are left out', () => {
   expect(voiceLabels({ labels: { accent: 'british', gender: 'female', age: 'middle_aged' } })).toEqual([
     'British',
     'Female',

@@ -2,10 +2,10 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Voice = Outputs['agent']['voices']['voices'][number]
 
-/** The text of a voice's badges: accent, gender and age, as far as known (`middle_aged` becomes Middle-aged). */
+/** The text of a voice's badges: accent, gender and age, where known (`middle_aged` becomes `Middle-aged`). */
 export function voiceLabels({ labels }: Pick<Voice, 'labels'>): string[] {
   return [labels.accent, labels.gender, labels.age].flatMap((label) => {
-    const words = label?.trim().replace(/[_-]+/g, '-') ?? ''
-    return words === '' ? [] : [words.charAt(0).toUpperCase() + words.slice(1)]
+    const text = label?.trim().replace(/[_-]+/g, '-') ?? ''
+    return text === '' ? [] : [text.charAt(0).toUpperCase() + text.slice(1)]
   })
 }

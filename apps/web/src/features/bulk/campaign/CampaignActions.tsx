@@ -8,33 +8,33 @@ import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useCampaignControl } from './use-campaign-control.ts'
 
-/** Pause, resume, cancel and retry; cancel and retry ask for confirmation. */
+/** Buttons to pause, resume, cancel and retry; the last two ask for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode {
-  const [asking, setAsking] = useState<'cancel' | 'retry' | null>(null)
-  const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setAsking(null))
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'retry' | null>(null)
+  const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setOpenDialog(null))
   const { state, counts, testMode } = campaign
   const isPaused = state === 'paused'
-  const retryable = counts.missed + counts.failed
+  const retryableCount = counts.missed + counts.failed
   return (
     <>
       {!isOver(state) && (
-        <Button variant="ghost" size="sm" className="text-red!" onClick={() => setAsking('cancel')}>
+        <Button variant="ghost" size="sm" className="text-red!" onClick={() => setOpenDialog('cancel')}>
           Cancel campaign
         </Button>
       )}
-      {retryable > 0 && (isPaused || state === 'finished') && (
+      {retryableCount > 0 && (isPaused || state === 'finished') && (
         <Button
           variant="secondary"
           size="sm"
           icon={<RotateCcw size={16} aria-hidden="true" />}
           busy={busy === 'retry'}
-          onClick={() => setAsking('retry')}
+          onClick={() => setOpenDialog('retry')}
         >
           Call again
         </Button>
       )}
       {!isOver(state) && (
-        // One button for both actions, so it keeps the focus.
+        // One button for both actions, so it keeps focus.
         <Button
           size="sm"
           icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
@@ -45,30 +45,30 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         </Button>
       )}
       <ConfirmDialog
-        open={asking === 'cancel'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'cancel'}
+        onClose={() => setOpenDialog(null)}
         title="Cancel this campaign?"
         confirmLabel={busy === 'cancel' ? 'Canceling...' : 'Cancel campaign'}
         cancelLabel="Keep it"
         busy={busy === 'cancel'}
         onConfirm={cancel}
       >
-        {queuedText(counts.queued)} Calls in progress will end normally. This cannot be undone.
+        {describeQueued(counts.queued)} Calls in progress will end normally. This cannot be undone.
       </ConfirmDialog>
       <RetryDialog
-        open={asking === 'retry'}
+        open={openDialog === 'retry'}
         counts={counts}
         testMode={testMode}
-        paused={isPaused}
+        isPaused={isPaused}
         busy={busy === 'retry'}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenDialog(null)}
         onConfirm={retry}
       />
     </>
   )
 }
 
-function queuedText(queued: number): string {
+function describeQueued(queued: number): string {
   if (queued === 0) return 'No recipients are waiting.'
   return queued === 1
     ? '1 waiting recipient will not be called.'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Fact } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { clockText } from './clock-times.ts'
+import { formatClockTime } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
 
-/** When a campaign was created and starts, and its calling hours. */
+/** A campaign's creation and start times, and its calling hours. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
   const { createdAt, scheduledAt, startedAt, callingHours, testMode } = campaign
   return (
@@ -15,7 +15,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
       <Fact name="Calling hours (recipient’s time)">
         {testMode || callingHours === null
           ? 'At any hour'
-          : `${clockText(callingHours.from)} – ${clockText(callingHours.until)}`}
+          : `${formatClockTime(callingHours.from)} – ${formatClockTime(callingHours.until)}`}
       </Fact>
     </dl>
   )

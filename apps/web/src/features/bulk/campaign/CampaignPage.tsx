@@ -16,20 +16,20 @@ import { ProgressCard, type StatusFilter } from './ProgressCard.tsx'
 import { RecipientList } from './RecipientList.tsx'
 import { StateNotice } from './StateNotice.tsx'
 
-/** One campaign: its progress, its controls and the result for each recipient. */
+/** A campaign: its progress, its controls and each recipient's result. */
 export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode {
   const campaign = trpc.bulk.campaign.useQuery(
     { campaignId },
     { refetchOnMount: 'always', refetchInterval: ({ state }) => campaignPollInterval(state.data) },
   )
-  const gone = failureCode(campaign.error) === 'NOT_FOUND'
+  const isGone = failureCode(campaign.error) === 'NOT_FOUND'
   usePageTitle(campaign.data?.name ?? 'Campaign')
   return (
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
-      {campaign.data && !gone && <CampaignView campaign={campaign.data} />}
+      {campaign.data && !isGone && <CampaignView campaign={campaign.data} />}
       {campaign.isPending && <CampaignSkeleton />}
-      {gone && (
+      {isGone && (
         <Card>
           <EmptyState
             title="This campaign is not in your history"
@@ -42,7 +42,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
           />
         </Card>
       )}
-      {campaign.isError && !campaign.data && !gone && (
+      {campaign.isError && !campaign.data && !isGone && (
         <Card>
           <QueryError
             query={campaign}
@@ -56,7 +56,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
-  const [shown, setShown] = useState<StatusFilter>('all')
+  const [statusFilter, setStatusFilter] = useState<StatusFilter>('all')
   return (
     <>
       <PageHeader
@@ -68,8 +68,8 @@ function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
         }
       />
       <StateNotice campaign={campaign} />
-      <ProgressCard campaign={campaign} shown={shown} onShow={setShown} />
-      <RecipientList campaign={campaign} shown={shown} />
+      <ProgressCard campaign={campaign} statusFilter={statusFilter} onShow={setStatusFilter} />
+      <RecipientList campaign={campaign} statusFilter={statusFilter} />
     </>
   )
 }

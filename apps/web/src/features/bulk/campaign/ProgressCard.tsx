@@ -15,26 +15,26 @@ import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts
 
 export type StatusFilter = RecipientStatus | 'all'
 
-type Props = { campaign: Campaign; shown: StatusFilter; onShow: (shown: StatusFilter) => void }
+type Props = { campaign: Campaign; statusFilter: StatusFilter; onShow: (statusFilter: StatusFilter) => void }
 
-/** A campaign's progress: counters that add up to all recipients, its speed and its expected end. */
-export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
+/** A campaign's progress: its speed, its expected end, and counters that add up to the number of recipients. */
+export function ProgressCard({ campaign, statusFilter, onShow }: Props): ReactNode {
   const { counts, totalCalls } = campaign
-  const done = finalCount(counts)
+  const doneCount = finalCount(counts)
   return (
     <Card
       title="Progress"
-      description={<span className="tabular-nums">{paceText(campaign)}</span>}
+      description={<span className="tabular-nums">{formatPace(campaign)}</span>}
       action={<CampaignActions campaign={campaign} />}
     >
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
             <span role="status">
-              <span className="text-lg font-semibold text-ink">{formatNumber(done)}</span> of {formatNumber(totalCalls)}{' '}
-              done
+              <span className="text-lg font-semibold text-ink">{formatNumber(doneCount)}</span> of{' '}
+              {formatNumber(totalCalls)} done
             </span>
-            <span>{percentOf(done, totalCalls)}%</span>
+            <span>{percentOf(doneCount, totalCalls)}%</span>
           </p>
           <StackedBar
             parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
@@ -47,8 +47,8 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
         </div>
         <CountTiles
           label="Show recipients"
-          tiles={tilesOf(campaign)}
-          selected={shown}
+          tiles={buildTiles(campaign)}
+          selected={statusFilter}
           onSelect={onShow}
           className="sm:grid-cols-3 lg:grid-cols-5"
         />
@@ -58,7 +58,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   )
 }
 
-function tilesOf({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
+function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
   return [
     { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
     ...STATUS_ORDER.map((status) => ({
@@ -70,7 +70,7 @@ function tilesOf({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[] {
   ]
 }
 
-function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
+function formatPace({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
   if (finishedAt !== null) {
     const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
     return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatDateTime(finishedAt)}${after}`

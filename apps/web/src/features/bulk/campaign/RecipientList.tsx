@@ -18,18 +18,18 @@ import type { Campaign } from './campaign-labels.ts'
 import type { StatusFilter } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 /** Screen width at which the seven columns fit next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
-/** Retry delay after a failed read of a finished campaign, in milliseconds. */
-const RETRY = 5000
+/** Milliseconds before a failed request for a finished campaign's recipients is retried. */
+const RETRY_MS = 5000
 
 /**
- * Reads again when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read in
- * progress: it may have started before the last call ended.
+ * Refetches the recipients when a campaign ends. By then, other cached pages and filters are stale, and so is a request
+ * in progress: it may have started before the last call ended.
  */
-function useLastRead(campaignId: string, isOver: boolean): void {
+function useRefetchAtEnd(campaignId: string, isOver: boolean): void {
   const { recipients } = trpc.useUtils().bulk
   const wasOver = useRef(isOver)
   useEffect(() => {
@@ -40,31 +40,33 @@ function useLastRead(campaignId: string, isOver: boolean): void {
   }, [campaignId, isOver, recipients])
 }
 
-/** A campaign's recipients and their results; `shown` filters by status. */
-export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: StatusFilter }): ReactNode {
+type Props = { campaign: Campaign; statusFilter: StatusFilter }
+
+/** A campaign's recipients and their results. */
+export function RecipientList({ campaign, statusFilter }: Props): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
-  const status = shown === 'all' ? null : shown
+  const status = statusFilter === 'all' ? null : statusFilter
   const filter = { ...(status ? { status } : {}), ...(search ? { search } : {}) }
-  const filterKey = `${shown} ${search}`
+  const filterKey = `${statusFilter} ${search}`
   // Each page's cursor comes from the page before it, so a new filter starts at the first page.
   const [pages, setPages] = useState<{ filterKey: string; cursors: string[] }>({ filterKey, cursors: [] })
   const cursors = pages.filterKey === filterKey ? pages.cursors : []
-  const turnTo = (next: string[]): void => setPages({ filterKey, cursors: next })
+  const goTo = (next: string[]): void => setPages({ filterKey, cursors: next })
   const interval = campaignPollInterval(campaign)
   const query = trpc.bulk.recipients.useQuery(
-    { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
+    { campaignId: campaign.id, limit: PAGE_SIZE, cursor: cursors.at(-1) ?? null, ...filter },
     {
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => interval || (state.isInvalidated && RETRY),
+      refetchInterval: ({ state }) => interval || (state.isInvalidated && RETRY_MS),
     },
   )
-  useLastRead(campaign.id, interval === false)
+  useRefetchAtEnd(campaign.id, interval === false)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
   const columns = useMemo(() => recipientTableColumns(campaign.id), [campaign.id])
-  const first = cursors.length * PAGE + 1
+  const first = cursors.length * PAGE_SIZE + 1
   const total = status ? campaign.counts[status] : campaign.totalCalls
 
   return (
@@ -120,8 +122,8 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
             first={rows.length === 0 ? 0 : first}
             last={first + rows.length - 1}
             total={search ? null : total}
-            onPrevious={cursors.length > 0 ? () => turnTo(cursors.slice(0, -1)) : null}
-            onNext={nextCursor === null ? null : () => turnTo([...cursors, nextCursor])}
+            onPrevious={cursors.length > 0 ? () => goTo(cursors.slice(0, -1)) : null}
+            onNext={nextCursor === null ? null : () => goTo([...cursors, nextCursor])}
           />
         </div>
       )}

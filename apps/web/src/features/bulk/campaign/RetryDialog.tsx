@@ -11,19 +11,19 @@ type Props = {
   open: boolean
   counts: RecipientCounts
   testMode: boolean
-  paused: boolean
+  isPaused: boolean
   busy: boolean
   onClose: () => void
   onConfirm: (statuses: RetryStatus[]) => void
 }
 
-const CHOICES: readonly RetryStatus[] = ['missed', 'failed']
+const RETRY_STATUSES: readonly RetryStatus[] = ['missed', 'failed']
 
-/** Confirms which recipients to call again, because their phones ring a second time. */
-export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onConfirm }: Props): ReactNode {
+/** Asks the user to confirm which recipients to call again: their phones will ring a second time. */
+export function RetryDialog({ open, counts, testMode, isPaused, busy, onClose, onConfirm }: Props): ReactNode {
   const [excluded, setExcluded] = useState<readonly RetryStatus[]>([])
-  const chosen = CHOICES.filter((status) => counts[status] > 0 && !excluded.includes(status))
-  const total = chosen.reduce((sum, status) => sum + counts[status], 0)
+  const chosenStatuses = RETRY_STATUSES.filter((status) => counts[status] > 0 && !excluded.includes(status))
+  const total = chosenStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (
     <Dialog
       open={open}
@@ -35,7 +35,7 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosen)}>
+          <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosenStatuses)}>
             {total === 1 ? 'Call 1 again' : `Call ${formatNumber(total)} again`}
           </Button>
         </>
@@ -44,12 +44,12 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
       <div className="flex flex-col gap-4">
         <p className="text-base text-muted">
           {testMode ? 'Their calls will be simulated again.' : 'Their phones will ring again.'}{' '}
-          {paused && 'The campaign is paused, so they will be called after you resume it. '}
+          {isPaused && 'The campaign is paused, so they will be called after you resume it. '}
           Numbers now on your do-not-call list are left out.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="sr-only">Recipients to call again</legend>
-          {CHOICES.filter((status) => counts[status] > 0).map((status) => (
+          {RETRY_STATUSES.filter((status) => counts[status] > 0).map((status) => (
             <Checkbox
               key={status}
               label={`${RECIPIENT_STATUS_LABELS[status]} (${formatNumber(counts[status])})`}

@@ -22,7 +22,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     )
   }
   if (state === 'paused') {
-    return <Notice>No calls start until you resume. {inProgressText(inProgress)}</Notice>
+    return <Notice>No calls start until you resume. {describeInProgress(inProgress)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
     return <Notice>The first call will be placed at {formatUpcomingTime(goesOnAt)}. You can leave this page.</Notice>
@@ -30,7 +30,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
   return null
 }
 
-function inProgressText(count: number): string {
+function describeInProgress(count: number): string {
   if (count === 0) return ''
   return count === 1
     ? '1 call is still in progress and will end normally.'

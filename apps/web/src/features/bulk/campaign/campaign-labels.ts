@@ -18,7 +18,7 @@ export const STATE_TONES: Record<CampaignState, BadgeTone> = {
 
 type StatusStyle = {
   tone: BadgeTone
-  /** Class of its part in a bar; stripes distinguish statuses of the same hue. */
+  /** The CSS class for its part of a bar; stripes distinguish statuses of the same hue. */
   fill: string
 }
 
@@ -43,7 +43,7 @@ export const STATUS_STYLES: Record<RecipientStatus, StatusStyle> = {
   cancelled: { tone: 'gray', fill: 'bg-gray' },
 }
 
-/** Order of the tiles and the parts of the bar: settled statuses first, queued last. */
+/** The order of the tiles and of the bar's parts: final statuses first, queued last. */
 export const STATUS_ORDER: readonly RecipientStatus[] = [
   'completed',
   'missed',
@@ -56,7 +56,7 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
   'queued',
 ]
 
-/** How a call ended; empty if the status already says it. */
+/** How a call ended; empty if the status already says so. */
 const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
   answered: '',
   voicemail: 'Reached voicemail',
@@ -70,7 +70,7 @@ const RECIPIENT_END_MESSAGES: Readonly<Record<string, string>> = {
   unknown: '',
 } satisfies Record<EndReason, string>
 
-export function endReasonText(endReason: string | null): string {
+export function describeEndReason(endReason: string | null): string {
   return (endReason !== null && RECIPIENT_END_MESSAGES[endReason]) || ''
 }
 

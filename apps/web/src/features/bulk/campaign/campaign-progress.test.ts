@@ -16,7 +16,7 @@ const counts: RecipientCounts = {
 }
 const none: RecipientCounts = { ...counts, dialling: 0, 'in-progress': 0 }
 
-test('every status has a counter, and the counters add up', () => {
+test('every status has a counter, and the counters add up to the total', () => {
   expect([...STATUS_ORDER].sort()).toEqual([...RECIPIENT_STATUSES].sort())
   expect(counts.queued + inFlight(counts) + finalCount(counts)).toBe(511)
 })

@@ -3,18 +3,18 @@ import type { CampaignState, RecipientCounts } from '@callwright/contract/campai
 const LIVE_POLL_MS = 1000
 const WAITING_POLL_MS = 5000
 
-/** Calls in progress. */
+/** The number of calls in progress. */
 export function inFlight(counts: RecipientCounts): number {
   return counts.dialling + counts['in-progress']
 }
 
-/** Recipients with a final status. */
+/** The number of recipients with a final status. */
 export function finalCount(counts: RecipientCounts): number {
   const { completed, missed, failed, unknown, skipped, cancelled } = counts
   return completed + missed + failed + unknown + skipped + cancelled
 }
 
-/** Rounded down, so 100 means complete. */
+/** Rounds down, so 100 means complete. */
 export function percentOf(part: number, total: number): number {
   return total === 0 ? 0 : Math.floor((part / total) * 100)
 }

@@ -2,23 +2,23 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 const STEP_MINUTES = 30
 
-/** The half hours within the calling hours, and both ends. */
+/** The start of the calling hours, the half hours in between, and their end. */
 export function clockChoices({ from, until }: CallingHours): string[] {
-  const [first, last] = [minutesOf(from), minutesOf(until)]
-  const between = Array.from({ length: Math.ceil(last / STEP_MINUTES) }, (_time, step) => step * STEP_MINUTES)
-  const inside = between.filter((minute) => minute > first && minute < last)
-  return [first, ...inside, last].map(formatClock)
+  const [first, last] = [parseMinutes(from), parseMinutes(until)]
+  const steps = Array.from({ length: Math.ceil(last / STEP_MINUTES) }, (_time, step) => step * STEP_MINUTES)
+  const halfHours = steps.filter((minute) => minute > first && minute < last)
+  return [first, ...halfHours, last].map(formatClock)
 }
 
-/** `21:00` as `9:00 PM`, `24:00` as `midnight`. */
-export function clockText(clock: string): string {
-  const minutes = minutesOf(clock)
+/** Formats `21:00` as `9:00 PM`, and `24:00` as `midnight`. */
+export function formatClockTime(clock: string): string {
+  const minutes = parseMinutes(clock)
   if (minutes === 24 * 60) return 'midnight'
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-function minutesOf(clock: string): number {
+function parseMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }

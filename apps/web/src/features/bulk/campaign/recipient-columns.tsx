@@ -7,7 +7,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatShortDateTime, formatUpcomingTime } from '../../../lib/format.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
-import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
+import { describeEndReason, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
 const NAME_MAX = 100
 const column = columnsOf<Recipient>()
@@ -38,7 +38,7 @@ export function recipientTableColumns(campaignId: string): Columns<Recipient> {
     column.accessor('calledAt', {
       header: 'Called',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => calledText(cell.getValue()),
+      cell: (cell) => formatCalledAt(cell.getValue()),
     }),
     column.accessor('durationSeconds', {
       header: 'Duration',
@@ -67,7 +67,7 @@ export function RecipientCard({ recipient, campaignId }: { recipient: Recipient;
       <Result recipient={recipient} />
       {calledAt !== null && (
         <p className="flex items-center justify-between gap-3 text-muted tabular-nums">
-          {calledText(calledAt)}, {formatDuration(durationSeconds)}
+          {formatCalledAt(calledAt)}, {formatDuration(durationSeconds)}
           <CallLink recipient={recipient} campaignId={campaignId} />
         </p>
       )}
@@ -85,20 +85,19 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
       >
         {RECIPIENT_STATUS_LABELS[status]}
       </Badge>
-      <span className="text-muted">{rowExplanation(recipient)}</span>
+      <span className="text-muted">{explainStatus(recipient)}</span>
     </span>
   )
 }
 
-/** Explains a recipient's status. */
-function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
+function explainStatus({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_MESSAGES[skipReason]
   if (status === 'unknown') return 'The phone may have rung, so this number will not be called again automatically'
   if (status === 'queued') {
     if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcomingTime(dueAt)}`
     return attempts > 0 ? 'Will be called again' : ''
   }
-  return endReasonText(endReason)
+  return describeEndReason(endReason)
 }
 
 function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {
@@ -111,6 +110,6 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
   )
 }
 
-function calledText(at: number | null): string {
+function formatCalledAt(at: number | null): string {
   return at === null ? '' : formatShortDateTime(at)
 }

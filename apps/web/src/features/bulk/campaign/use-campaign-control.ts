@@ -24,27 +24,27 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
     ])
   }
 
-  function handlersFor(failed: string): { onError: (error: unknown) => void; onSettled: () => Promise<void> } {
+  function createHandlers(failureTitle: string): { onError: (error: unknown) => void; onSettled: () => Promise<void> } {
     return {
-      onError: (error) => toastFailure(failed, error, 'Please try again.'),
+      onError: (error) => toastFailure(failureTitle, error, 'Please try again.'),
       onSettled: refresh,
     }
   }
 
   const pause = trpc.bulk.pause.useMutation({
-    ...handlersFor('The campaign could not be paused'),
-    onSuccess: ({ inFlight }) => toast({ title: 'Campaign paused', description: inFlightText(inFlight) }),
+    ...createHandlers('The campaign could not be paused'),
+    onSuccess: ({ inFlight }) => toast({ title: 'Campaign paused', description: describeInFlight(inFlight) }),
   })
   const resume = trpc.bulk.resume.useMutation({
-    ...handlersFor('The campaign could not be resumed'),
+    ...createHandlers('The campaign could not be resumed'),
     onSuccess: () => toast({ title: 'Campaign resumed' }),
   })
   const cancel = trpc.bulk.cancel.useMutation({
-    ...handlersFor('The campaign could not be canceled'),
-    onSuccess: ({ inFlight }) => toast({ title: 'Campaign canceled', description: inFlightText(inFlight) }),
+    ...createHandlers('The campaign could not be canceled'),
+    onSuccess: ({ inFlight }) => toast({ title: 'Campaign canceled', description: describeInFlight(inFlight) }),
   })
   const retry = trpc.bulk.retry.useMutation({
-    ...handlersFor('The calls could not be retried'),
+    ...createHandlers('The calls could not be retried'),
     onSuccess: ({ requeued }) =>
       toast({
         title: 'Calls queued again',
@@ -68,7 +68,7 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
   }
 }
 
-function inFlightText(inFlight: number): string {
+function describeInFlight(inFlight: number): string {
   if (inFlight === 0) return 'No new calls will start.'
   const calls = inFlight === 1 ? '1 call was' : `${inFlight} calls were`
   return `No new calls will start. ${calls} already in progress.`

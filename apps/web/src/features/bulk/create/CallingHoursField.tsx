@@ -2,10 +2,10 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { clockChoices, clockText } from '../campaign/clock-times.ts'
+import { clockChoices, formatClockTime } from '../campaign/clock-times.ts'
 
 type Props = {
-  /** The default hours, which are also the widest allowed. */
+  /** The default hours, which are also the widest range allowed. */
   defaults: CallingHours
   from: string
   until: string
@@ -14,7 +14,7 @@ type Props = {
   onChange: (hours: Partial<CallingHours>) => void
 }
 
-/** The hours, in each recipient's time zone, in which calls may be placed. */
+/** The hours, in each recipient's time zone, during which calls may be placed. */
 export function CallingHoursField({ defaults, from, until, error, disabled, onChange }: Props): ReactNode {
   const choices = clockChoices(defaults)
   const hint = disabled
@@ -32,7 +32,7 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
             onChange={({ target }) => onChange({ from: target.value })}
             className="min-w-0 flex-1"
           >
-            <Clocks choices={choices.slice(0, -1)} />
+            <ClockOptions choices={choices.slice(0, -1)} />
           </Select>
           <span aria-hidden="true" className="text-muted">
             –
@@ -46,7 +46,7 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
             onChange={({ target }) => onChange({ until: target.value })}
             className="min-w-0 flex-1"
           >
-            <Clocks choices={choices.slice(1)} />
+            <ClockOptions choices={choices.slice(1)} />
           </Select>
         </div>
       )}
@@ -54,10 +54,10 @@ export function CallingHoursField({ defaults, from, until, error, disabled, onCh
   )
 }
 
-function Clocks({ choices }: { choices: readonly string[] }): ReactNode {
+function ClockOptions({ choices }: { choices: readonly string[] }): ReactNode {
   return choices.map((clock) => (
     <option key={clock} value={clock}>
-      {clockText(clock)}
+      {formatClockTime(clock)}
     </option>
   ))
 }

@@ -6,12 +6,12 @@ import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 
 const LEAD_PARAM = 'lead'
 
-/** The form that creates campaigns; it resets after each. `?lead=` in the URL loads a lead file. */
+/** The campaign form, which resets after a campaign is created. `?lead=` in the URL loads a lead file. */
 export function CreateCampaignCard(): ReactNode {
   const [createdCount, setCreatedCount] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Keyboard users continue from the button: the history comes next.
+    // Focuses the button: the history, which keyboard users want next, comes right after it.
     if (createdCount > 0) panel.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
   }, [createdCount])
   const leadId = new URLSearchParams(useSearch()).get(LEAD_PARAM)

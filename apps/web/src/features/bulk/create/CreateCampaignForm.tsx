@@ -31,12 +31,12 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [numbers, setNumbers] = useState('')
   const recipients = useRecipientList()
   const { list } = recipients
-  const [refusal, setRefusal] = useState<{ of: RecipientListState; text: string } | null>(null)
-  /** Unknown values found only when the campaign was sent. */
-  const [lateUnknown, setLateUnknown] = useState<{ of: RecipientListState; names: string } | null>(null)
+  const [refusal, setRefusal] = useState<{ list: RecipientListState; text: string } | null>(null)
+  /** Unknown values that were found only when the campaign was sent. */
+  const [lateUnknown, setLateUnknown] = useState<{ list: RecipientListState; names: string } | null>(null)
   const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
-  const [waiting, setWaiting] = useState(false)
-  const { create, creating } = useCreateCampaign(onCreated)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { create, isCreating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const defaultHours = rules.data?.callingHours ?? null
   const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
@@ -44,9 +44,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
 
-  function unknownIn(of: RecipientListState): string | null {
-    if (of.state !== 'checked') return null
-    return of.checked.unknown ?? (lateUnknown?.of === of ? lateUnknown.names : null)
+  function findUnknown(candidate: RecipientListState): string | null {
+    if (candidate.state !== 'checked') return null
+    return candidate.checked.unknown ?? (lateUnknown?.list === candidate ? lateUnknown.names : null)
   }
 
   /** Restores the numbers typed before the file was chosen. */
@@ -55,41 +55,41 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     recipients.takeText(numbers)
   }
 
-  /** Shows a problem with typed numbers at their field. A file's problem is already visible, so it gets a toast. */
-  function refuse(of: RecipientListState, text: string): void {
-    if ('fileName' in of && of.fileName !== null) {
+  /** Shows a problem next to the typed numbers, or in a toast if the list is a file. */
+  function showProblem(source: RecipientListState, text: string): void {
+    if ('fileName' in source && source.fileName !== null) {
       return toast({ title: 'Failed to Create Batch Call', description: text, tone: 'danger' })
     }
-    setRefusal({ of, text })
+    setRefusal({ list: source, text })
   }
 
   async function send(fields: CampaignForm): Promise<void> {
-    setWaiting(true)
-    const settled = await recipients.settled()
-    setWaiting(false)
-    const problem = problemOf(settled)
-    if (problem !== null) return refuse(settled, problem)
-    if (settled.state !== 'checked') return
-    const confirmed = settled === confirmedList
-    if (unknownIn(settled) !== null && !confirmed) return refuse(settled, UNCONFIRMED)
+    setIsWaiting(true)
+    const settledList = await recipients.settled()
+    setIsWaiting(false)
+    const problem = findProblem(settledList)
+    if (problem !== null) return showProblem(settledList, problem)
+    if (settledList.state !== 'checked') return
+    const confirmed = settledList === confirmedList
+    if (findUnknown(settledList) !== null && !confirmed) return showProblem(settledList, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
     const callingHours = chosenHours(hours, defaultHours)
-    const names = await create(settled.worker, {
+    const names = await create(settledList.worker, {
       ...{ name, testMode, confirmed, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
     })
-    if (names !== null) setLateUnknown({ of: settled, names })
+    if (names !== null) setLateUnknown({ list: settledList, names })
   }
 
   function submit(event: FormEvent): void {
     // Shown together with the form's other errors.
-    if (list.state === 'none' && numbers.trim() === '') setRefusal({ of: list, text: NO_RECIPIENTS })
+    if (list.state === 'none' && numbers.trim() === '') setRefusal({ list, text: NO_RECIPIENTS })
     form.submit((fields) => void send(fields))(event)
   }
 
-  const busy = creating || waiting
-  const unknown = unknownIn(list)
-  const typedProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
+  const busy = isCreating || isWaiting
+  const unknown = findUnknown(list)
+  const manualProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div className="max-w-lg">
@@ -116,7 +116,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             recipients.takeText(text)
           }}
           disabled={hasFile}
-          error={refusal?.of === list ? refusal.text : typedProblem}
+          error={refusal?.list === list ? refusal.text : manualProblem}
         />
       </div>
       {list.state === 'checked' && (
@@ -161,7 +161,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {list.state === 'checked' && callCountText(list.checked.counts.accepted, form.values)}
+          {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values)}
         </p>
         <Button type="submit" busy={busy} className="max-md:w-full">
           {busy ? 'Creating...' : 'Create Batch Call Campaign'}
@@ -175,12 +175,12 @@ const UNCONFIRMED = `Please correct the file, or check “${CALL_ANYWAY}”.`
 const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
 
 /** Why a list cannot become a campaign; null if it can. */
-function problemOf(list: RecipientListState): string | null {
+function findProblem(list: RecipientListState): string | null {
   if (list.state === 'checked') return list.checked.counts.accepted === 0 ? 'No valid phone numbers found' : null
   return list.state === 'failed' ? list.problem : NO_RECIPIENTS
 }
 
-function callCountText(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
+function formatCallCount(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
   const who = formatCount(count, 'number')
   const how = testMode ? 'will be simulated' : 'will be called'
   return `${who} ${how}${schedule === '' ? '' : ' at the scheduled time'}`

@@ -10,20 +10,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function problemsOf(values: object): string[] {
+function findProblems(values: object): string[] {
   const parsed = campaignFormSchema.safeParse({ ...EMPTY_CAMPAIGN, name: 'Spring', ...values })
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
 test('a name is required', () => {
-  expect(problemsOf({ name: '  ' })).toEqual(['name: Batch name is required'])
-  expect(problemsOf({})).toEqual([])
+  expect(findProblems({ name: '  ' })).toEqual(['name: Batch name is required'])
+  expect(findProblems({})).toEqual([])
 })
 
-test('the scheduled time is local time and not in the past', () => {
+test('the scheduled time is local and cannot be in the past', () => {
   const message = 'schedule: Scheduled time cannot be earlier than now'
-  expect(problemsOf({ schedule: '2026-11-21T14:29' })).toEqual([message])
-  expect(problemsOf({ schedule: 'someday' })).toEqual([message])
+  expect(findProblems({ schedule: '2026-11-21T14:29' })).toEqual([message])
+  expect(findProblems({ schedule: 'someday' })).toEqual([message])
   const later = campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: '2026-11-21T14:31' })
   expect(later.schedule).toBe(new Date(2026, 10, 21, 14, 31).getTime())
 })
@@ -33,8 +33,8 @@ test('the current minute counts as now, and an empty time means immediately', ()
   expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x' }).schedule).toBe(null)
 })
 
-test('calling hours end after they begin, and the default ones are not sent', () => {
-  expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours must end after they begin'])
+test('calling hours must end after they begin, and the default hours are not sent', () => {
+  expect(findProblems({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours must end after they begin'])
   const defaults = { from: '08:00', until: '21:00' }
   expect(chosenHours({ from: '', until: '' }, defaults)).toBeUndefined()
   expect(chosenHours({ from: '08:00', until: '21:00' }, defaults)).toBeUndefined()

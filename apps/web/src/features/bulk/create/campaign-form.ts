@@ -2,7 +2,7 @@ import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { z } from '@callwright/contract/input/zod'
 
-/** The form's values, without the list. `schedule` is the date-time input's local time; empty: immediately. */
+/** The form's values, without the list. `schedule` is the date-time input's local time; empty means immediately. */
 export type CampaignFormValues = {
   name: string
   testMode: boolean
@@ -17,18 +17,18 @@ const { name, testMode } = createCampaignSchema.shape
 
 const MINUTE = 60_000
 
-const scheduleSchema = z.string().transform((text, check) => {
+const scheduleSchema = z.string().transform((text, context) => {
   if (text === '') return null
   const at = new Date(text).getTime()
   // The current minute still counts: the input has no seconds.
   if (Number.isNaN(at) || at <= Date.now() - MINUTE) {
-    check.addIssue({ code: 'custom', message: 'Scheduled time cannot be earlier than now' })
+    context.addIssue({ code: 'custom', message: 'Scheduled time cannot be earlier than now' })
     return z.NEVER
   }
   return Math.max(at, Date.now())
 })
 
-/** Validates by the procedure's rules; empty `from` and `until` mean the default hours. */
+/** Validates with the procedure's rules; empty `from` and `until` mean the default hours. */
 export const campaignFormSchema = z
   .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
@@ -38,7 +38,7 @@ export const campaignFormSchema = z
 
 export type CampaignForm = z.output<typeof campaignFormSchema>
 
-/** The chosen hours; undefined if they are the default ones. */
+/** The chosen hours; undefined if they are the defaults. */
 export function chosenHours(
   { from, until }: Pick<CampaignForm, 'from' | 'until'>,
   defaults: CallingHours | null,
@@ -48,7 +48,7 @@ export function chosenHours(
   return hours.from === defaults.from && hours.until === defaults.until ? undefined : hours
 }
 
-/** `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
+/** Returns `YYYY-MM-DDTHH:MM` in the user's time zone, the format of a date-time input. */
 export function toDateTimeInput(at: number): string {
   const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE)
   return date.toISOString().slice(0, 16)

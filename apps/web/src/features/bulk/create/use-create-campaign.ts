@@ -8,40 +8,40 @@ import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipie
 import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
-type Create = {
-  /** @returns values unknown to the voice provider, if the campaign was not created because of them; else null */
+type CampaignCreator = {
+  /** @returns the values that the voice provider does not know, if they kept the campaign from being created */
   create: (worker: RecipientWorker, fields: Fields) => Promise<string | null>
-  creating: boolean
+  isCreating: boolean
 }
 
 /**
  * Sends a campaign and shows the result. Sending the same campaign again reuses its idempotency key, so a double click
  * or a retry after a lost response creates only one.
  */
-export function useCreateCampaign(onCreated: () => void): Create {
+export function useCreateCampaign(onCreated: () => void): CampaignCreator {
   const utils = trpc.useUtils()
-  const [creating, setCreating] = useState(false)
-  const busy = useRef(false)
-  const sent = useRef<{ worker: RecipientWorker; content: string; key: string }>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const isBusy = useRef(false)
+  const lastSent = useRef<{ worker: RecipientWorker; content: string; key: string }>(null)
 
-  function idempotencyKeyOf(worker: RecipientWorker, fields: Fields): string {
+  function getIdempotencyKey(worker: RecipientWorker, fields: Fields): string {
     const content = JSON.stringify(fields)
-    if (sent.current?.worker !== worker || sent.current.content !== content) {
-      sent.current = { worker, content, key: randomKey() }
+    if (lastSent.current?.worker !== worker || lastSent.current.content !== content) {
+      lastSent.current = { worker, content, key: randomKey() }
     }
-    return sent.current.key
+    return lastSent.current.key
   }
 
   async function create(worker: RecipientWorker, fields: Fields): Promise<string | null> {
     // A second press may happen before the button renders as busy.
-    if (busy.current) return null
-    busy.current = true
-    setCreating(true)
+    if (isBusy.current) return null
+    isBusy.current = true
+    setIsCreating(true)
     const outcome = await worker
-      .create({ ...fields, idempotencyKey: idempotencyKeyOf(worker, fields) })
+      .create({ ...fields, idempotencyKey: getIdempotencyKey(worker, fields) })
       .catch((error: unknown): CreateOutcome => ({ failure: failureMessage(error, FALLBACK), unknown: null }))
-    busy.current = false
-    setCreating(false)
+    isBusy.current = false
+    setIsCreating(false)
     // After a failure too: the campaign may exist, and only the response was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
@@ -58,7 +58,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
     return null
   }
 
-  return { create, creating }
+  return { create, isCreating }
 }
 
 const FALLBACK = 'Please check your inputs and try again.'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Loads a lead file once, as if the user had chosen it; `null` for none. */
+/** Loads a lead file once, as if the user had chosen it; `null` loads nothing. */
 export function useLeadFile(leadId: string | null, take: (file: File) => void): void {
   const utils = trpc.useUtils()
   const latestTake = useRef(take)

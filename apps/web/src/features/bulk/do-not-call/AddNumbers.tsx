@@ -7,9 +7,9 @@ import { FileDrop } from '../recipients/FileDrop.tsx'
 import { AddedResult } from './AddedResult.tsx'
 import { useAddNumbers } from './use-add-numbers.ts'
 
-const LINES_MAX = 500
+const MAX_LINES = 500
 
-/** Adds numbers to the list, typed or from a file. */
+/** Adds typed numbers, or numbers from a file, to the list. */
 export function AddNumbers(): ReactNode {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -20,9 +20,9 @@ export function AddNumbers(): ReactNode {
     event.preventDefault()
     const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     if (lines.length === 0) return setError('Please enter a phone number')
-    if (lines.length > LINES_MAX) return setError(`For more than ${LINES_MAX} numbers, please upload a CSV file`)
-    const refused = await addNumbers(lines)
-    if (refused !== null) setText(refused.join('\n'))
+    if (lines.length > MAX_LINES) return setError(`For more than ${MAX_LINES} numbers, please upload a CSV file`)
+    const refusedLines = await addNumbers(lines)
+    if (refusedLines !== null) setText(refusedLines.join('\n'))
   }
 
   return (

@@ -4,9 +4,9 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatCount, formatNumber } from '../../../lib/format.ts'
 import type { AddNumbersState } from './use-add-numbers.ts'
 
-const REFUSED_SHOWN = 10
+const MAX_REFUSED_SHOWN = 10
 
-/** Progress of adding numbers, and the refused ones with their reasons. */
+/** The progress of adding numbers, then the refused numbers with their reasons. */
 export function AddedResult({ state, onDismiss }: { state: AddNumbersState; onDismiss: () => void }): ReactNode {
   if (state.step === 'idle') return null
   if (state.step === 'adding') {
@@ -37,24 +37,24 @@ export function AddedResult({ state, onDismiss }: { state: AddNumbersState; onDi
       }
     >
       <span role="status" className="block tabular-nums">
-        {countedNumbers(added)} now on the list
+        {describeAdded(added)} now on the list
         {alreadyThere > 0 && `, ${formatNumber(alreadyThere)} already there`}
         {refused.length > 0 && `, ${formatNumber(refused.length)} not added:`}
       </span>
       {refused.length > 0 && (
         <ul className="mt-1 flex flex-col gap-0.5">
-          {refused.slice(0, REFUSED_SHOWN).map(({ typed, reason }, index) => (
+          {refused.slice(0, MAX_REFUSED_SHOWN).map(({ typed, reason }, index) => (
             <li key={`${typed}-${index}`}>
               <span className="font-medium tabular-nums">{typed}</span>: {reason}
             </li>
           ))}
-          {refused.length > REFUSED_SHOWN && <li>and {formatNumber(refused.length - REFUSED_SHOWN)} more</li>}
+          {refused.length > MAX_REFUSED_SHOWN && <li>and {formatNumber(refused.length - MAX_REFUSED_SHOWN)} more</li>}
         </ul>
       )}
     </Notice>
   )
 }
 
-function countedNumbers(count: number): string {
+function describeAdded(count: number): string {
   return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'}`
 }

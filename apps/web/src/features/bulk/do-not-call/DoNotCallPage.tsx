@@ -36,7 +36,7 @@ export function DoNotCallPage(): ReactNode {
           The numbers waiting for your confirmation could not be loaded. No campaign calls them.
         </Notice>
       )}
-      {/* The rest waits for the suggestions, which would push it down. Typed numbers stay during a retry. */}
+      {/* The rest waits for the suggestions, which would push it down. During a retry, the typed numbers stay. */}
       {!suggestions.isFetched && <Skeleton className="h-80 rounded-lg" />}
       {suggestions.isFetched && <AddNumbers />}
       {suggestions.isFetched && <NumberList />}

@@ -53,10 +53,10 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
 export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
-  const [removing, setRemoving] = useState<string | null>(null)
+  const [numberToRemove, setNumberToRemove] = useState<string | null>(null)
   const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED_QUERY_OPTIONS)
   const numbers = usePagedList(query)
-  const columns = useMemo(() => numberColumns(setRemoving), [])
+  const columns = useMemo(() => numberColumns(setNumberToRemove), [])
   return (
     <>
       <ListCard
@@ -88,7 +88,7 @@ export function NumberList(): ReactNode {
         columns={columns}
         rowKey={(row) => row.phoneNumber}
         skeletonRows={5}
-        renderCard={(row) => <NumberCard entry={row} onRemove={setRemoving} />}
+        renderCard={(row) => <NumberCard entry={row} onRemove={setNumberToRemove} />}
       >
         <div className="border-b border-line px-5 py-3">
           <SearchInput
@@ -99,7 +99,7 @@ export function NumberList(): ReactNode {
           />
         </div>
       </ListCard>
-      <RemoveNumberDialog phoneNumber={removing} onClose={() => setRemoving(null)} />
+      <RemoveNumberDialog phoneNumber={numberToRemove} onClose={() => setNumberToRemove(null)} />
     </>
   )
 }

@@ -12,10 +12,10 @@ type Props = {
 }
 
 export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
-  const shown = useLastValue(phoneNumber)
+  const lastNumber = useLastValue(phoneNumber)
   const refresh = useInvalidateDoNotCall()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
-    onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),
+    onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: lastNumber ?? '' }),
     onError: (error) => toastFailure('Number not removed', error, 'Please try again.'),
     onSettled: async () => {
       onClose()
@@ -29,9 +29,9 @@ export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
       title="Remove this number?"
       confirmLabel={remove.isPending ? 'Removing...' : 'Remove'}
       busy={remove.isPending}
-      onConfirm={() => shown !== null && remove.mutate({ phoneNumber: shown })}
+      onConfirm={() => lastNumber !== null && remove.mutate({ phoneNumber: lastNumber })}
     >
-      Campaigns may call <span className="font-medium text-ink">{shown}</span> again. Remove it only if the person
+      Campaigns may call <span className="font-medium text-ink">{lastNumber}</span> again. Remove it only if the person
       agreed to be called.
     </ConfirmDialog>
   )

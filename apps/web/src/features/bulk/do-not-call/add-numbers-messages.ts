@@ -1,4 +1,4 @@
-/** Typed numbers, or a file of them. */
+/** Typed numbers, or a file of numbers. */
 export type NumbersSource = File | readonly string[]
 
 export type RefusedNumber = { typed: string; reason: string }
@@ -9,7 +9,7 @@ export type AddNumbersResult = {
   refused: RefusedNumber[]
 }
 
-/** Messages from the worker while and after it adds numbers to the list. */
+/** A message from the worker while it adds numbers to the list, or once it is done. */
 export type AddNumbersMessage =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'problem'; problem: string; added: number }

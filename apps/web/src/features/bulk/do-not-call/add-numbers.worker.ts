@@ -1,13 +1,13 @@
 import type { ExplainedList, ListProblem } from '@callwright/contract/campaigns/recipients'
 import { failureMessage } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
-import { rowRefusal } from '../recipients/worker/row-explanation.ts'
+import { explainRefusal } from '../recipients/worker/row-explanation.ts'
 import { apiClient } from '../recipients/worker/api-client.ts'
 import type { AddNumbersResult, AddNumbersMessage, NumbersSource } from './add-numbers-messages.ts'
-import { numbersInLines, numbersInText } from './read-numbers.ts'
+import { readNumbersFromLines, readNumbersFromText } from './read-numbers.ts'
 
 const BATCH_SIZE = 2000
-const REFUSED_MAX = 500
+const MAX_REFUSED = 500
 
 // Reads numbers and adds them to the list in batches, off the main thread.
 addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
@@ -29,10 +29,10 @@ async function addAll(
   onProgress: (progress: Progress) => void,
 ): Promise<AddNumbersResult | ListProblem> {
   const { callingCodes } = await apiClient.bulk.listRules.query()
-  const list = await read(source, callingCodes)
+  const list = await readList(source, callingCodes)
   if ('problem' in list) return list
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const result: AddNumbersResult = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
+  const result: AddNumbersResult = { added: 0, alreadyThere: 0, refused: listRefused(list) }
   for (let done = 0; done < numbers.length; done += BATCH_SIZE) {
     onProgress({ done, total: numbers.length, added: result.added })
     const phoneNumbers = numbers.slice(done, done + BATCH_SIZE)
@@ -44,16 +44,18 @@ async function addAll(
   return result
 }
 
-async function read(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {
-  if (!(source instanceof File)) return numbersInLines(source.join('\n'), callingCodes)
+async function readList(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {
+  if (!(source instanceof File)) return readNumbersFromLines(source.join('\n'), callingCodes)
   const bytes = await source.arrayBuffer().catch(() => null)
   if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
-  return numbersInText(decodeList(new Uint8Array(bytes)), callingCodes)
+  return readNumbersFromText(decodeList(new Uint8Array(bytes)), callingCodes)
 }
 
-function refusedOf({ rows }: ExplainedList): AddNumbersResult['refused'] {
+function listRefused({ rows }: ExplainedList): AddNumbersResult['refused'] {
   const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
-  return refused.slice(0, REFUSED_MAX).map((row) => ({ typed: row.typed.slice(0, 60), reason: rowRefusal(row) ?? '' }))
+  return refused
+    .slice(0, MAX_REFUSED)
+    .map((row) => ({ typed: row.typed.slice(0, 60), reason: explainRefusal(row) ?? '' }))
 }
 
 function post(message: AddNumbersMessage): void {

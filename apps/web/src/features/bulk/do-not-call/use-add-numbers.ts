@@ -15,7 +15,7 @@ export type AddNumbersState =
 type AddNumbersControl = {
   state: AddNumbersState
   /** @returns the refused numbers, for correction; null if adding failed */
-  addNumbers: (typed: string[]) => Promise<string[] | null>
+  addNumbers: (numbers: string[]) => Promise<string[] | null>
   addFile: (file: File) => Promise<void>
   dismiss: () => void
 }
@@ -31,32 +31,32 @@ export function useAddNumbers(): AddNumbersControl {
 
   async function add(source: NumbersSource, fileName: string | null): Promise<AddNumbersResult | null> {
     worker.current?.terminate()
-    const opened = new Worker(new URL('./add-numbers.worker.ts', import.meta.url), { type: 'module' })
-    worker.current = opened
+    const newWorker = new Worker(new URL('./add-numbers.worker.ts', import.meta.url), { type: 'module' })
+    worker.current = newWorker
     setState({ step: 'adding', fileName, done: 0, total: null })
-    const last = await new Promise<AddNumbersMessage>((resolve) => {
-      opened.addEventListener('error', () => {
+    const reply = await new Promise<AddNumbersMessage>((resolve) => {
+      newWorker.addEventListener('error', () => {
         void checkForNewVersion()
         resolve({ kind: 'problem', problem: FAILURE, added: 0 })
       })
-      opened.addEventListener('message', ({ data }: MessageEvent<AddNumbersMessage>) => {
+      newWorker.addEventListener('message', ({ data }: MessageEvent<AddNumbersMessage>) => {
         if (data.kind !== 'progress') return resolve(data)
         setState({ step: 'adding', fileName, done: data.done, total: data.total })
       })
-      opened.postMessage(source)
+      newWorker.postMessage(source)
     })
-    opened.terminate()
+    newWorker.terminate()
     void refresh()
-    if (last.kind === 'added') {
-      setState({ step: 'added', ...last.result })
-      return last.result
+    if (reply.kind === 'added') {
+      setState({ step: 'added', ...reply.result })
+      return reply.result
     }
-    if (last.kind === 'problem') setState({ step: 'failed', problem: last.problem, added: last.added })
+    if (reply.kind === 'problem') setState({ step: 'failed', problem: reply.problem, added: reply.added })
     return null
   }
 
-  async function addNumbers(typed: string[]): Promise<string[] | null> {
-    const result = await add(typed, null)
+  async function addNumbers(numbers: string[]): Promise<string[] | null> {
+    const result = await add(numbers, null)
     return result && result.refused.map((number) => number.typed)
   }
 

@@ -9,18 +9,18 @@ import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 import { CampaignCard, historyColumns } from './history-columns.tsx'
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 const POLL_MS = 30_000
 
-/** Created campaigns, newest first, each linked to its page. */
+/** All campaigns, newest first, each linked to its page. */
 export function CampaignHistory(): ReactNode {
-  const [deleting, setDeleting] = useState<CampaignSummary | null>(null)
+  const [campaignToDelete, setCampaignToDelete] = useState<CampaignSummary | null>(null)
   const query = trpc.bulk.campaigns.useInfiniteQuery(
-    { limit: PAGE },
+    { limit: PAGE_SIZE },
     { ...PAGED_QUERY_OPTIONS, refetchInterval: POLL_MS },
   )
   const campaigns = usePagedList(query)
-  const columns = useMemo(() => historyColumns({ onDelete: setDeleting }), [])
+  const columns = useMemo(() => historyColumns({ onDelete: setCampaignToDelete }), [])
 
   return (
     <>
@@ -44,9 +44,9 @@ export function CampaignHistory(): ReactNode {
         columns={columns}
         rowKey={(row) => row.id}
         skeletonRows={3}
-        renderCard={(row) => <CampaignCard campaign={row} onDelete={setDeleting} />}
+        renderCard={(row) => <CampaignCard campaign={row} onDelete={setCampaignToDelete} />}
       />
-      <DeleteCampaignDialog campaign={deleting} onClose={() => setDeleting(null)} />
+      <DeleteCampaignDialog campaign={campaignToDelete} onClose={() => setCampaignToDelete(null)} />
     </>
   )
 }

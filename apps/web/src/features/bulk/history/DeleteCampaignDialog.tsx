@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
-  const shown = useLastValue(campaign)
+  const lastCampaign = useLastValue(campaign)
   const utils = trpc.useUtils()
   const remove = trpc.bulk.remove.useMutation({
     onSuccess: () => {
@@ -24,7 +24,7 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
     onError: (error) => toastFailure('Failed to Delete', error, 'Could not delete the batch call.'),
     onSettled: () => {
       onClose()
-      // After a failure too: it may already be deleted.
+      // After a failure too: the campaign may already have been deleted.
       void utils.bulk.campaigns.invalidate()
     },
   })
@@ -36,11 +36,11 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
       title="Delete Batch Call?"
       confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
       busy={remove.isPending}
-      onConfirm={() => shown && remove.mutate({ campaignId: shown.id })}
+      onConfirm={() => lastCampaign && remove.mutate({ campaignId: lastCampaign.id })}
     >
       This removes the campaign{' '}
       <span dir="auto" className="font-medium text-ink">
-        {shown?.name}
+        {lastCampaign?.name}
       </span>{' '}
       from history and cannot be undone. Recipients who have not been called yet will not be called. Calls already made
       stay in your call list.

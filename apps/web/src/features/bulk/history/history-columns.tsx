@@ -22,7 +22,7 @@ export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> 
         <span className="flex min-w-0 items-center gap-3">
           <Name campaign={cell.row.original} />
           <span className="shrink-0">
-            <CampaignBadges campaign={cell.row.original} note={progressNote(cell.row.original)} />
+            <CampaignBadges campaign={cell.row.original} note={formatProgress(cell.row.original)} />
           </span>
         </span>
       ),
@@ -52,7 +52,7 @@ export function CampaignCard({ campaign, onDelete }: Actions & { campaign: Campa
     <div className="flex items-start justify-between gap-2">
       <div className="flex min-w-0 flex-col gap-1.5">
         <Name campaign={campaign} />
-        <CampaignBadges campaign={campaign} note={progressNote(campaign)} />
+        <CampaignBadges campaign={campaign} note={formatProgress(campaign)} />
         <p className="text-muted tabular-nums">
           {formatCount(totalCalls, 'call')} · {formatDateTime(createdAt)}
         </p>
@@ -86,8 +86,8 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
   )
 }
 
-/** Progress of a campaign that has started and not ended; else empty. */
-function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
-  const isUnderWay = state === 'running' || state === 'held' || state === 'paused'
-  return isUnderWay ? `${percentOf(finalCount(counts), totalCalls)}%` : ''
+/** The progress of a campaign that has started but not ended; otherwise empty. */
+function formatProgress({ state, counts, totalCalls }: CampaignSummary): string {
+  const isInProgress = state === 'running' || state === 'held' || state === 'paused'
+  return isInProgress ? `${percentOf(finalCount(counts), totalCalls)}%` : ''
 }

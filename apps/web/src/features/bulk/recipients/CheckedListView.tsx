@@ -15,16 +15,16 @@ import { useRowPage } from './use-row-page.ts'
 
 type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
 
-/** The result of a check: counts, notices, all rows in pages, and the refused rows as a download. */
+/** The result of a check: counts, notices, paginated rows, and the refused rows as a download. */
 export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
   const [view, setView] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
   const kindCount = countByKind(counts, view.kind)
   const first = view.first < kindCount ? view.first : 0
-  const { rows, failed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
+  const { rows, hasFailed } = useRowPage(worker, { kind: view.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_PER_PAGE, kindCount)
 
-  function turnTo(index: number): () => void {
+  function createPageHandler(index: number): () => void {
     return () => setView({ kind: view.kind, first: index })
   }
 
@@ -33,14 +33,14 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
       {fileName !== null && counts.accepted === 0 && <Notice tone="danger">No valid phone numbers found</Notice>}
       <ListNotices checked={checked} />
       <OutcomeTiles counts={counts} selected={view.kind} onSelect={(kind) => setView({ kind, first: 0 })} />
-      {failed && <Notice tone="danger">The rows could not be loaded. Please choose the file again.</Notice>}
-      {kindCount > 0 && !failed && (
+      {hasFailed && <Notice tone="danger">The rows could not be loaded. Please choose the file again.</Notice>}
+      {kindCount > 0 && !hasFailed && (
         <div className="overflow-clip rounded-md border border-line">
           <ListRows rows={rows} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {counts.accepted < counts.total && <RefusedButton fileName={fileName} worker={worker} />}
+        {counts.accepted < counts.total && <DownloadRefusedButton fileName={fileName} worker={worker} />}
         {kindCount > ROWS_PER_PAGE && (
           <div className="ml-auto min-w-64 max-md:w-full">
             <Pager
@@ -48,8 +48,8 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
               first={first + 1}
               last={last}
               total={kindCount}
-              onPrevious={first > 0 ? turnTo(first - ROWS_PER_PAGE) : null}
-              onNext={last < kindCount ? turnTo(first + ROWS_PER_PAGE) : null}
+              onPrevious={first > 0 ? createPageHandler(first - ROWS_PER_PAGE) : null}
+              onNext={last < kindCount ? createPageHandler(first + ROWS_PER_PAGE) : null}
             />
           </div>
         )}
@@ -58,7 +58,7 @@ export function CheckedListView({ fileName, checked, worker }: Props): ReactNode
   )
 }
 
-function RefusedButton({ fileName, worker }: { fileName: string | null; worker: RecipientWorker }): ReactNode {
+function DownloadRefusedButton({ fileName, worker }: { fileName: string | null; worker: RecipientWorker }): ReactNode {
   const [busy, setBusy] = useState(false)
 
   async function download(): Promise<void> {

@@ -11,7 +11,7 @@ const columns = column.columns([
   column.accessor('typed', {
     header: 'Number in the list',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => <Typed text={cell.getValue()} />,
+    cell: (cell) => <TypedNumber text={cell.getValue()} />,
   }),
   column.accessor('name', {
     header: 'Name',
@@ -42,7 +42,7 @@ export function ListRows({ rows }: { rows: readonly RowPreview[] }): ReactNode {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="truncate font-medium text-ink">
-              <Typed text={row.typed} /> <span className="font-normal text-muted">{row.name}</span>
+              <TypedNumber text={row.typed} /> <span className="font-normal text-muted">{row.name}</span>
             </p>
             <p className="wrap-anywhere text-muted">
               Row {row.line}: {row.explanation}
@@ -55,7 +55,7 @@ export function ListRows({ rows }: { rows: readonly RowPreview[] }): ReactNode {
   )
 }
 
-function Typed({ text }: { text: string }): ReactNode {
+function TypedNumber({ text }: { text: string }): ReactNode {
   return (
     <span title={text} className="inline-block max-w-52 truncate align-bottom tabular-nums">
       {text || '–'}

@@ -6,12 +6,12 @@ import { OUTCOME_STYLES } from './outcome-styles.ts'
 
 type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
 
-/** The counts of a checked list; a tile shows the rows of its kind. */
+/** A checked list's counts; selecting a tile shows the rows of its kind. */
 export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
   return (
     <CountTiles
       label="Show rows"
-      tiles={tilesOf(counts)}
+      tiles={buildTiles(counts)}
       selected={selected}
       onSelect={onSelect}
       className="md:grid-cols-3 lg:grid-cols-6"
@@ -25,12 +25,12 @@ export function countByKind(counts: ExplainedList['counts'], kind: RowKind): num
   return { ...others, all: total, 'do-not-call': doNotCall, 'no-number': noNumber }[kind]
 }
 
-function tilesOf(counts: ExplainedList['counts']): CountTile<RowKind>[] {
+function buildTiles(counts: ExplainedList['counts']): CountTile<RowKind>[] {
   const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dot: 'bg-ink' }
   const kinds = ['accepted', 'duplicate', 'do-not-call', 'no-number', 'invalid'] as const
   const others = kinds.map((kind) => ({
     key: kind,
-    label: OUTCOME_STYLES[kind].many,
+    label: OUTCOME_STYLES[kind].plural,
     count: countByKind(counts, kind),
     dot: OUTCOME_STYLES[kind].dot,
   }))

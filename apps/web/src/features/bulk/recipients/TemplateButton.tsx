@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 
-/** Downloads an empty list with the columns that Callwright knows. */
+/** Downloads an empty list with the columns that Callwright recognizes. */
 export function TemplateButton(): ReactNode {
   function download(): void {
     saveFile('call-list-template.csv', csvRow(TEMPLATE_COLUMNS), 'text/csv')

@@ -21,27 +21,26 @@ export type RecipientListControl = {
   /** Checks the text after a short pause in typing. */
   takeText: (text: string) => void
   clear: () => void
-  /** The list once it is checked, without waiting for the pause. */
+  /** Resolves with the list once it is checked, without waiting for a pause in typing. */
   settled: () => Promise<RecipientListState>
 }
 
 const NONE: RecipientListState = { state: 'none' }
 const FAILURE = 'The list could not be checked. Please try again.'
-/** In milliseconds. */
-const TYPING_PAUSE = 400
-const RULES_FRESH = 10_000
+const TYPING_PAUSE_MS = 400
+const RULES_FRESH_MS = 10_000
 
 /** A new campaign's recipients, checked in a worker; leaving the screen stops the check. */
 export function useRecipientList(): RecipientListControl {
   const utils = trpc.useUtils()
   const [list, setList] = useState<RecipientListState>(NONE)
   const worker = useRef<RecipientWorker>(null)
-  const turn = useRef(0)
+  const latestCheckId = useRef(0)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(null)
-  const current = useRef<Promise<RecipientListState>>(Promise.resolve(NONE))
+  const currentResult = useRef<Promise<RecipientListState>>(Promise.resolve(NONE))
 
   function stop(): void {
-    turn.current += 1
+    latestCheckId.current += 1
     clearTimeout(pending.current?.timer)
     pending.current = null
     worker.current?.close()
@@ -50,25 +49,25 @@ export function useRecipientList(): RecipientListControl {
   useEffect(() => stop, [])
 
   function show(next: RecipientListState): RecipientListState {
-    // A checked list takes long to render; a transition keeps the page responsive.
+    // A checked list takes a long time to render; a transition keeps the page responsive.
     startTransition(() => setList(next))
     return next
   }
 
   async function check(source: ListSource, fileName: string | null): Promise<RecipientListState> {
     stop()
-    const myTurn = turn.current
-    const opened = openRecipientWorker()
-    worker.current = opened
+    const checkId = latestCheckId.current
+    const newWorker = openRecipientWorker()
+    worker.current = newWorker
     try {
-      const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH })
-      const checked = await opened.check(source, {
+      const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH_MS })
+      const checked = await newWorker.check(source, {
         rules,
         onProgress: (progress) => {
-          if (myTurn === turn.current && fileName !== null) setList({ state: 'checking', fileName, progress })
+          if (checkId === latestCheckId.current && fileName !== null) setList({ state: 'checking', fileName, progress })
         },
       })
-      if (myTurn !== turn.current) return await current.current
+      if (checkId !== latestCheckId.current) return await currentResult.current
       if ('problem' in checked) return show({ state: 'failed', fileName, problem: checked.problem })
       if (fileName !== null) {
         toast({
@@ -76,16 +75,16 @@ export function useRecipientList(): RecipientListControl {
           description: `${fileName}: ${formatCount(checked.counts.total, 'row')} checked`,
         })
       }
-      return show({ state: 'checked', fileName, checked, worker: opened })
+      return show({ state: 'checked', fileName, checked, worker: newWorker })
     } catch (error) {
       // A newer check replaced this one: return its result.
-      if (myTurn !== turn.current) return await current.current
+      if (checkId !== latestCheckId.current) return await currentResult.current
       return show({ state: 'failed', fileName, problem: failureMessage(error, FAILURE) })
     }
   }
 
   function start(source: ListSource, fileName: string | null): void {
-    current.current = check(source, fileName)
+    currentResult.current = check(source, fileName)
   }
 
   function takeFile(file: File): void {
@@ -96,7 +95,7 @@ export function useRecipientList(): RecipientListControl {
     if (file.size > LIST_LIMITS.bytes) {
       stop()
       const problem = 'The file is larger than 10 MB. Please split it.'
-      current.current = Promise.resolve(show({ state: 'failed', fileName: file.name, problem }))
+      currentResult.current = Promise.resolve(show({ state: 'failed', fileName: file.name, problem }))
       return
     }
     setList({ state: 'checking', fileName: file.name, progress: { done: 0, total: null } })
@@ -105,18 +104,18 @@ export function useRecipientList(): RecipientListControl {
 
   function clear(): void {
     stop()
-    current.current = Promise.resolve(show(NONE))
+    currentResult.current = Promise.resolve(show(NONE))
   }
 
   function takeText(text: string): void {
     clearTimeout(pending.current?.timer)
     if (text.trim() === '') return clear()
-    pending.current = { timer: setTimeout(() => start(text, null), TYPING_PAUSE), text }
+    pending.current = { timer: setTimeout(() => start(text, null), TYPING_PAUSE_MS), text }
   }
 
   async function settled(): Promise<RecipientListState> {
     if (pending.current) start(pending.current.text, null)
-    return await current.current
+    return await currentResult.current
   }
 
   return { list, takeFile, takeText, clear, settled }

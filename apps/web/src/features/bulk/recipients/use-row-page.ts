@@ -4,13 +4,13 @@ import type { RecipientWorker } from './worker/recipient-worker.ts'
 
 type PageOptions = { kind: RowKind; first: number; firstRows: RowPreview[] }
 
-/** One page of a checked list. The previous page stays until the next is loaded; `firstRows` is the first page. */
+/** A page of a checked list. The previous page stays until the next one is loaded; `firstRows` is the first page. */
 export function useRowPage(
   worker: RecipientWorker,
   { kind, first, firstRows }: PageOptions,
-): { rows: RowPreview[]; failed: boolean } {
+): { rows: RowPreview[]; hasFailed: boolean } {
   const [rows, setRows] = useState(firstRows)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     let isStale = false
     async function load(): Promise<void> {
@@ -18,14 +18,14 @@ export function useRowPage(
       if (isStale) return
       // A transition keeps the page responsive.
       startTransition(() => setRows(page))
-      setFailed(false)
+      setHasFailed(false)
     }
     load().catch(() => {
-      if (!isStale) setFailed(true)
+      if (!isStale) setHasFailed(true)
     })
     return () => {
       isStale = true
     }
   }, [worker, kind, first, firstRows])
-  return { rows, failed }
+  return { rows, hasFailed }
 }

@@ -4,7 +4,7 @@ import { ContextFiles } from './ContextFiles.tsx'
 import { ContextLinks } from './ContextLinks.tsx'
 import { ContextNotes } from './ContextNotes.tsx'
 
-/** The files, links and notes that the agent learns about the business from. */
+/** The files, links and notes from which the agent learns about the business. */
 export function BusinessContextCard(): ReactNode {
   return (
     <Card title="Business Context" description="What your agent knows about your business.">

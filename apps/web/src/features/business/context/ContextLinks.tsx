@@ -14,12 +14,12 @@ export function ContextLinks(): ReactNode {
   const links = trpc.business.links.useQuery()
   const form = useForm(addLinkSchema, { link: '' })
   const errorId = useId()
-  const typed = useRef('')
+  const currentLink = useRef('')
   useEffect(() => {
-    typed.current = form.values.link
+    currentLink.current = form.values.link
   })
   // Restore the refused link, unless the user has already typed a different one.
-  const add = useAddLink((refused) => typed.current === '' && form.set('link', refused))
+  const add = useAddLink((refusedLink) => currentLink.current === '' && form.set('link', refusedLink))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []
   const error = form.errors.link

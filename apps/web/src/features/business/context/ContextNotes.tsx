@@ -42,7 +42,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
     },
     onError: async (error) => {
       if (failureCode(error) === 'CONFLICT') {
-        // Show the saved notes next to the user's, and let the user decide.
+        // Shows the saved notes next to the user's version, and lets the user decide.
         await cache.business.notes.invalidate()
         setHasConflict(true)
       }
@@ -54,7 +54,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
     },
   })
   const dirty = text !== saved.notes
-  const isLong = text.length > NOTES_MAX
+  const isTooLong = text.length > NOTES_MAX
   useUnsavedChanges(dirty)
 
   function loadSaved(): void {
@@ -68,7 +68,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLong) save.mutate({ notes: text, version })
+        if (!isTooLong) save.mutate({ notes: text, version })
       }}
     >
       <TextArea
@@ -77,7 +77,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         rows={6}
         dir="auto"
         aria-label="Notes & Instructions"
-        aria-invalid={isLong || undefined}
+        aria-invalid={isTooLong || undefined}
         placeholder="We are closed on public holidays. Always ask for the caller's name and number."
       />
       {hasConflict && dirty && (
@@ -90,11 +90,11 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         </EditConflictNotice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={save.isPending} disabled={isLong}>
+        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={save.isPending} disabled={isTooLong}>
           Save Notes
         </Button>
-        <p role="status" className={isLong ? 'text-sm text-red' : 'text-sm text-muted'}>
-          {isLong ? 'Notes are too long (20,000 characters at most)' : dirty && 'Unsaved changes'}
+        <p role="status" className={isTooLong ? 'text-sm text-red' : 'text-sm text-muted'}>
+          {isTooLong ? 'Notes are too long (20,000 characters at most)' : dirty && 'Unsaved changes'}
         </p>
       </div>
     </form>

@@ -3,37 +3,37 @@ import { useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureCode, failureMessage } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { withoutRow, withAppendedRow, withRowSaved } from '../uploads/cached-rows.ts'
+import { withoutRow, withAppendedRow, withSavedRow } from '../uploads/cached-rows.ts'
 import { parseRefusal } from '../uploads/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 import { removeRow, type RemovalMessages } from '../uploads/remove-row.ts'
 
-/** Whether a row is shown before the server has saved it. */
+/** Whether a link is shown but not yet saved on the server. */
 export function isUnsavedLink(id: string): boolean {
   return id.startsWith('new-')
 }
 
-const PROBLEM = 'There was a problem saving your link. Please try again.'
+const FALLBACK = 'There was a problem saving your link. Please try again.'
 
 /**
  * Adds a link optimistically, and removes it again if the server refuses it.
- * @param onRefused receives the typed link, so it is not lost
+ * @param onRefused receives the link that the user typed, so it is not lost
  */
 export function useAddLink(onRefused: (link: string) => unknown): (link: string) => void {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
-  const count = useRef(0)
+  const lastNewId = useRef(0)
   const add = trpc.business.addLink.useMutation({
     onMutate: async ({ link }) => {
-      count.current += 1
-      const id = `new-${count.current}`
+      lastNewId.current += 1
+      const id = `new-${lastNewId.current}`
       await cache.business.links.cancel()
       const row = { id, url: link, title: linkTitle(link) }
       cache.business.links.setData(undefined, (page) => page && withAppendedRow(page, row))
       return { id }
     },
     onSuccess: (saved, _input, context) => {
-      cache.business.links.setData(undefined, (page) => page && withRowSaved(page, context.id, saved))
+      cache.business.links.setData(undefined, (page) => page && withSavedRow(page, context.id, saved))
       toast({ title: 'Link added' })
       invalidateContext()
     },
@@ -41,14 +41,14 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
       const id = context?.id ?? ''
       cache.business.links.setData(undefined, (page) => page && withoutRow(page, id))
       onRefused(link)
-      // Show why the server refuses this link; other errors may be temporary.
+      // Shows why the server refused this link; other errors may be temporary.
       const isRefused = ['BAD_REQUEST', 'CONFLICT'].includes(failureCode(error) ?? '')
-      const message = isRefused ? failureMessage(error, PROBLEM) : PROBLEM
-      const refusal = message === PROBLEM ? null : parseRefusal(message)
-      const isTitled = refusal !== null && refusal.title !== 'Upload failed'
+      const message = isRefused ? failureMessage(error, FALLBACK) : FALLBACK
+      const refusal = message === FALLBACK ? null : parseRefusal(message)
+      const hasTitle = refusal !== null && refusal.title !== 'Upload failed'
       toast({
-        title: isTitled ? refusal.title : 'Error adding link',
-        description: isTitled ? refusal.text : message,
+        title: hasTitle ? refusal.title : 'Error adding link',
+        description: hasTitle ? refusal.text : message,
         tone: 'danger',
       })
     },
@@ -56,17 +56,16 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
   return (link) => add.mutate({ link })
 }
 
-const REMOVAL: RemovalMessages = {
+const REMOVAL_MESSAGES: RemovalMessages = {
   done: 'Link removed',
   failed: 'Failed to remove link',
   fallback: 'There was an error removing the link. Please try again.',
 }
 
-/** Removes a link. */
 export function useRemoveLink(): (linkId: string) => void {
   const list = trpc.useUtils().business.links
   const onRemoved = useInvalidateContext()
   const { mutateAsync } = trpc.business.removeLink.useMutation()
   return (linkId) =>
-    void removeRow(list, { id: linkId, messages: REMOVAL, send: () => mutateAsync({ linkId }), onRemoved })
+    void removeRow(list, { id: linkId, messages: REMOVAL_MESSAGES, send: () => mutateAsync({ linkId }), onRemoved })
 }

@@ -7,7 +7,7 @@ import { LeadUpload } from './LeadUpload.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveLead } from '../uploads/use-remove-file.ts'
 
-/** The lead files on the campaign screen, to upload, preview and use. */
+/** Lets the user upload, preview and use lead files on the campaign screen. */
 export function LeadFilesCard(): ReactNode {
   const leads = trpc.business.leads.useQuery()
   const remove = useRemoveLead()

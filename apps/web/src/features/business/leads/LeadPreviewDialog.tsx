@@ -23,7 +23,7 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
       onClose={onClose}
       title={lead.name}
       size="lg"
-      description={preview.data && countText(preview.data)}
+      description={preview.data && formatRowCount(preview.data)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -48,7 +48,7 @@ export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactN
   )
 }
 
-function countText({ rows, hasMore }: LeadPreview): string {
+function formatRowCount({ rows, hasMore }: LeadPreview): string {
   if (rows.length === 0) return 'There are no rows in this file.'
   if (hasMore) return `The first ${rows.length} rows`
   return rows.length === 1 ? 'One row' : `All ${rows.length} rows`
@@ -56,14 +56,14 @@ function countText({ rows, hasMore }: LeadPreview): string {
 
 function PreviewTable({ preview: { columns, rows } }: { preview: LeadPreview }): ReactNode {
   return (
-    // Wide lists scroll sideways, with the keyboard too.
+    // Wide lists scroll sideways; the tab stop lets keyboard users scroll them.
     <div role="region" aria-label="Rows" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-left text-sm">
         <thead className="bg-sunken text-muted">
           <tr>
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               // Column names may repeat.
-              <th key={at} scope="col" dir="auto" className="h-9 px-3 font-medium whitespace-nowrap">
+              <th key={index} scope="col" dir="auto" className="h-9 px-3 font-medium whitespace-nowrap">
                 {column}
               </th>
             ))}
@@ -72,8 +72,8 @@ function PreviewTable({ preview: { columns, rows } }: { preview: LeadPreview }):
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row} className="h-10 border-t border-line">
-              {cells.map((cell, at) => (
-                <td key={at} dir="auto" className="max-w-60 truncate px-3 text-ink">
+              {cells.map((cell, index) => (
+                <td key={index} dir="auto" className="max-w-60 truncate px-3 text-ink">
                   {cell}
                 </td>
               ))}

@@ -9,9 +9,9 @@ import { LeadPreviewDialog } from './LeadPreviewDialog.tsx'
 
 type Props = { lead: BusinessFile; onRemove?: () => void }
 
-/** A lead file, to preview, use or remove. */
+/** A lead file that the user can preview, use or remove. */
 export function LeadRow({ lead, onRemove }: Props): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
   const startCampaign = (): void => navigate(`/bulk-caller?lead=${encodeURIComponent(lead.id)}`)
   return (
@@ -26,7 +26,7 @@ export function LeadRow({ lead, onRemove }: Props): ReactNode {
             <IconButton
               label={`Preview ${lead.name}`}
               icon={<Eye size={16} aria-hidden="true" />}
-              onClick={() => setOpen(true)}
+              onClick={() => setIsOpen(true)}
             />
             <IconButton
               label={`Use ${lead.name} in a campaign`}
@@ -36,7 +36,7 @@ export function LeadRow({ lead, onRemove }: Props): ReactNode {
           </>
         }
       />
-      <LeadPreviewDialog lead={lead} open={isOpen} onClose={() => setOpen(false)} onUse={startCampaign} />
+      <LeadPreviewDialog lead={lead} open={isOpen} onClose={() => setIsOpen(false)} onUse={startCampaign} />
     </>
   )
 }

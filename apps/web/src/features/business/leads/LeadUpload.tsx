@@ -5,7 +5,6 @@ import { DropArea } from '../../../components/form/DropArea.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
 
-/** Uploads lead files. */
 export function LeadUpload(): ReactNode {
   const { inProgress, add } = useUploads('lead')
   return (

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fetchLeadPreview, leadPreviewOf } from './lead-preview.ts'
+import { fetchLeadPreview, buildLeadPreview } from './lead-preview.ts'
 
-const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`+1212555${at}`, `Name ${at}`])
+const rows = (count: number): string[][] =>
+  Array.from({ length: count }, (_, index) => [`+1212555${index}`, `Name ${index}`])
 
 describe('a lead file’s preview', () => {
   it('has at most ten rows, each as wide as the header', () => {
-    const few = leadPreviewOf([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
-    expect(few).toEqual({
+    const short = buildLeadPreview([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
+    expect(short).toEqual({
       columns: ['phone', 'name'],
       rows: [
         ['1', ''],
@@ -14,14 +15,14 @@ describe('a lead file’s preview', () => {
       ],
       hasMore: false,
     })
-    const many = leadPreviewOf([['phone', 'name'], ...rows(11)], false)
-    expect([many.rows.length, many.hasMore]).toEqual([10, true])
-    expect(leadPreviewOf([], false)).toEqual({ columns: [], rows: [], hasMore: false })
+    const long = buildLeadPreview([['phone', 'name'], ...rows(11)], false)
+    expect([long.rows.length, long.hasMore]).toEqual([10, true])
+    expect(buildLeadPreview([], false)).toEqual({ columns: [], rows: [], hasMore: false })
   })
 
   it('leaves out an incomplete row', () => {
-    const cut = leadPreviewOf([['phone'], ['1'], ['2'], ['half']], true)
-    expect([cut.rows, cut.hasMore]).toEqual([[['1'], ['2']], true])
+    const incomplete = buildLeadPreview([['phone'], ['1'], ['2'], ['half']], true)
+    expect([incomplete.rows, incomplete.hasMore]).toEqual([[['1'], ['2']], true])
   })
 
   it.each([

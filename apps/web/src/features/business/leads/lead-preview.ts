@@ -1,17 +1,17 @@
 import { decodeCsv, readSeparatorLine } from '@callwright/contract/text/csv-text'
 import { loadCode } from '../../../lib/loading/load-code.ts'
 
-/** The first rows of a CSV, and whether there are more. */
+/** The first rows of a CSV file, and whether there are more. */
 export type LeadPreview = { columns: string[]; rows: string[][]; hasMore: boolean }
 
-const FIRST_BYTES = 64 * 1024
-const FIRST_ROWS = 10
+const PREVIEW_BYTES = 64 * 1024
+const PREVIEW_ROWS = 10
 const MAX_COLUMNS = 20
 const MAX_CELL_CHARACTERS = 200
 
-/** Reads the beginning of a stored CSV. @throws if it cannot be read */
+/** Reads the beginning of a stored CSV file. @throws if it cannot be read */
 export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
-  const response = await fetch(url, { headers: { range: `bytes=0-${FIRST_BYTES - 1}` } })
+  const response = await fetch(url, { headers: { range: `bytes=0-${PREVIEW_BYTES - 1}` } })
   if (!response.ok) throw new Error(`The server returned ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const { parse } = (await loadCode(() => import('papaparse'))).default
@@ -19,20 +19,20 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   const { data } = parse<string[]>(text, {
     delimiter: separator ?? '',
     skipEmptyLines: 'greedy',
-    preview: FIRST_ROWS + 2,
+    preview: PREVIEW_ROWS + 2,
   })
-  return leadPreviewOf(data, bytes.length === FIRST_BYTES)
+  return buildLeadPreview(data, bytes.length === PREVIEW_BYTES)
 }
 
-/** @param isCut the file continues after these rows, and the last of them may be incomplete */
-export function leadPreviewOf(table: readonly string[][], isCut: boolean): LeadPreview {
-  const [header = [], ...all] = table
-  const whole = isCut && all.length < FIRST_ROWS ? all.slice(0, -1) : all
-  const cells = (row: readonly string[]): string[] =>
+/** @param isCut the file continues after these rows, and the last row may be incomplete */
+export function buildLeadPreview(table: readonly string[][], isCut: boolean): LeadPreview {
+  const [header = [], ...allRows] = table
+  const completeRows = isCut && allRows.length < PREVIEW_ROWS ? allRows.slice(0, -1) : allRows
+  const takeCells = (row: readonly string[]): string[] =>
     header.slice(0, MAX_COLUMNS).map((_, column) => (row[column] ?? '').slice(0, MAX_CELL_CHARACTERS).toWellFormed())
   return {
-    columns: cells(header),
-    rows: whole.slice(0, FIRST_ROWS).map(cells),
-    hasMore: isCut || all.length > FIRST_ROWS,
+    columns: takeCells(header),
+    rows: completeRows.slice(0, PREVIEW_ROWS).map(takeCells),
+    hasMore: isCut || allRows.length > PREVIEW_ROWS,
   }
 }

@@ -9,7 +9,7 @@ export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string 
         alt=""
         width={40}
         height={40}
-        // Logos are designed for a white background, whatever the theme.
+        // Logos are designed for a white background, regardless of the theme.
         style={{ background: '#fff' }}
         className="size-10 shrink-0 rounded-md border border-line object-contain p-px"
       />

@@ -18,11 +18,11 @@ export function BusinessProfile(): ReactNode {
   const [version, setVersion] = useState<number | null>(null)
   const [tab, setTab] = useState('description')
   const profile = trpc.business.profile.useQuery()
-  const { save, saveAnyway, isSaving, isOld, forget } = useSaveProfile({ onSaved: () => setVersion(null) })
-  const editing = version !== null
+  const { save, saveAnyway, isSaving, hasConflict, clearConflict } = useSaveProfile({ onSaved: () => setVersion(null) })
+  const isEditing = version !== null
 
   function startEditing(): void {
-    forget()
+    clearConflict()
     setVersion(profile.data?.version ?? 0)
   }
 
@@ -31,7 +31,7 @@ export function BusinessProfile(): ReactNode {
       <PageHeader
         title="Business Profile"
         actions={
-          editing ? (
+          isEditing ? (
             <>
               <Button variant="secondary" disabled={isSaving} onClick={() => confirmAndLeave(() => setVersion(null))}>
                 Cancel
@@ -52,7 +52,7 @@ export function BusinessProfile(): ReactNode {
           )
         }
       />
-      {editing && isOld && profile.data && (
+      {isEditing && hasConflict && profile.data && (
         <EditConflictNotice
           what="profile"
           onUseSaved={startEditing}
@@ -65,7 +65,7 @@ export function BusinessProfile(): ReactNode {
           key={version ?? 'view'}
           formId={formId}
           profile={profile.data}
-          editing={editing}
+          isEditing={isEditing}
           tab={tab}
           onTab={setTab}
           onSave={(values) => save({ ...values, version: version ?? undefined })}

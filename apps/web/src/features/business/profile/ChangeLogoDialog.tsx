@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { DropArea } from '../../../components/form/DropArea.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { uploadRefusal, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
+import { findUploadRefusal, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
 type ChosenLogo = { file: File; url: string }
@@ -16,37 +16,37 @@ const FALLBACK = 'There was an error updating your logo. Please try again.'
 
 export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): ReactNode {
   const cache = trpc.useUtils()
-  const [chosen, setChosen] = useState<ChosenLogo | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const url = chosen?.url
+  const [chosenLogo, setChosenLogo] = useState<ChosenLogo | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const url = chosenLogo?.url
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
 
-  async function choose(file: File | undefined): Promise<void> {
+  async function chooseFile(file: File | undefined): Promise<void> {
     if (!file) return
-    const refusal = await uploadRefusal(file, 'logo')
+    const refusal = await findUploadRefusal(file, 'logo')
     if (refusal) return showRefusal(refusal)
-    setChosen({ file, url: URL.createObjectURL(file) })
+    setChosenLogo({ file, url: URL.createObjectURL(file) })
   }
 
   async function save({ file }: ChosenLogo): Promise<void> {
-    setSaving(true)
+    setIsSaving(true)
     try {
       await uploadFile(file, { purpose: 'logo' })
       toast({ title: 'Logo updated' })
-      // Headers and the sidebar show it too.
+      // Headers and the sidebar also show the logo.
       await Promise.all([cache.business.profile.invalidate(), cache.auth.me.invalidate()])
       close()
     } catch (error) {
       const refusal = error instanceof UploadFailure ? error.refusal : null
       toast({ title: 'Failed to update logo', description: refusal?.text ?? FALLBACK, tone: 'danger' })
     } finally {
-      setSaving(false)
+      setIsSaving(false)
     }
   }
 
   function close(): void {
     onClose()
-    setChosen(null)
+    setChosenLogo(null)
   }
 
   return (
@@ -60,7 +60,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button busy={isSaving} disabled={!chosen} onClick={() => chosen && void save(chosen)}>
+          <Button busy={isSaving} disabled={!chosenLogo} onClick={() => chosenLogo && void save(chosenLogo)}>
             {isSaving ? 'Saving...' : 'Save Logo'}
           </Button>
         </>
@@ -68,22 +68,22 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
     >
       <div className="flex flex-col gap-5">
         <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-canvas px-4 py-6">
-          {chosen ? (
+          {chosenLogo ? (
             <img
-              src={chosen.url}
+              src={chosenLogo.url}
               alt="Preview of the new logo"
-              // Logos are designed for a white background, whatever the theme.
+              // Logos are designed for a white background, regardless of the theme.
               style={{ background: '#fff' }}
               className="size-28 rounded-md border border-line object-contain p-1"
               onError={() => {
-                setChosen(null)
+                setChosenLogo(null)
                 showRefusal(FILE_REFUSALS.damaged)
               }}
             />
           ) : (
             <Avatar name={name} imageUrl={logoUrl} size={112} />
           )}
-          <p className="max-w-full truncate text-sm text-muted">{captionOf(chosen, logoUrl)}</p>
+          <p className="max-w-full truncate text-sm text-muted">{formatCaption(chosenLogo, logoUrl)}</p>
         </div>
         <DropArea
           label="Upload New Logo"
@@ -91,15 +91,15 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
           icon={<ImageUp />}
           hint="SVG, PNG, JPG (max. 2MB)"
           accept=".svg,.png,.jpg,.jpeg"
-          onFiles={([file]) => void choose(file)}
+          onFiles={([file]) => void chooseFile(file)}
         />
       </div>
     </Dialog>
   )
 }
 
-function captionOf(chosen: ChosenLogo | null, logoUrl: string | null): string {
-  if (chosen) return chosen.file.name
+function formatCaption(chosenLogo: ChosenLogo | null, logoUrl: string | null): string {
+  if (chosenLogo) return chosenLogo.file.name
   return logoUrl ? 'Your current logo' : 'Your initials are shown until you add a logo'
 }
 

@@ -12,17 +12,17 @@ import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveFile, useRemoveLead } from '../uploads/use-remove-file.ts'
 import { filePollInterval } from '../uploads/file-polling.ts'
 
-/** The search box appears from this many files. */
+/** The search box appears once there are this many files. */
 const SEARCH_MIN_FILES = 6
 
-export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const all = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
+export function ProfileFiles({ isEditing }: { isEditing: boolean }): ReactNode {
+  const [searchText, setSearchText] = useState('')
+  const search = useDeferredValue(searchText.trim())
+  const allFiles = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
   const allLeads = trpc.business.leads.useQuery()
   const isSearching = search !== ''
   const options = { enabled: isSearching, placeholderData: <T,>(before: T): T => before }
-  const found = trpc.business.files.useQuery({ search }, options)
+  const foundFiles = trpc.business.files.useQuery({ search }, options)
   const foundLeads = trpc.business.leads.useQuery({ search }, options)
   const removeFile = useRemoveFile({
     done: 'File removed',
@@ -31,33 +31,33 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
   })
   const removeLead = useRemoveLead()
 
-  if (all.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
-  if (!all.data || !allLeads.data) {
-    const retry = (): void => void Promise.all([all.refetch(), allLeads.refetch()])
+  if (allFiles.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
+  if (!allFiles.data || !allLeads.data) {
+    const retry = (): void => void Promise.all([allFiles.refetch(), allLeads.refetch()])
     return <SectionError what="files" onRetry={retry} />
   }
-  const count = all.data.rows.length + allLeads.data.rows.length
-  // Files just removed disappear from the search results too.
-  const remaining = new Set([...all.data.rows, ...allLeads.data.rows].map(({ id }) => id))
-  const files = isSearching ? (found.data?.rows ?? []).filter(({ id }) => remaining.has(id)) : all.data.rows
+  const count = allFiles.data.rows.length + allLeads.data.rows.length
+  // Removed files also disappear from the search results.
+  const remaining = new Set([...allFiles.data.rows, ...allLeads.data.rows].map(({ id }) => id))
+  const files = isSearching ? (foundFiles.data?.rows ?? []).filter(({ id }) => remaining.has(id)) : allFiles.data.rows
   const leads = isSearching ? (foundLeads.data?.rows ?? []).filter(({ id }) => remaining.has(id)) : allLeads.data.rows
 
   return (
     <div className="flex flex-col gap-4">
       {count >= SEARCH_MIN_FILES && (
-        <SearchInput value={typed} onChange={setTyped} placeholder="Search files and their contents..." />
+        <SearchInput value={searchText} onChange={setSearchText} placeholder="Search files and their contents..." />
       )}
       {files.length + leads.length > 0 && (
         <ul className="divide-y divide-line">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={editing ? () => removeFile(file.id) : undefined} />
+            <FileRow key={file.id} file={file} onRemove={isEditing ? () => removeFile(file.id) : undefined} />
           ))}
           {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} onRemove={editing ? () => removeLead(lead.id) : undefined} />
+            <LeadRow key={lead.id} lead={lead} onRemove={isEditing ? () => removeLead(lead.id) : undefined} />
           ))}
         </ul>
       )}
-      {count > 0 && isSearching && files.length + leads.length === 0 && !found.isFetching && (
+      {count > 0 && isSearching && files.length + leads.length === 0 && !foundFiles.isFetching && (
         <p className="py-3 text-sm text-muted">No files match “{search}”.</p>
       )}
       {count === 0 && (

@@ -16,7 +16,7 @@ import { ProfileLinks } from './ProfileLinks.tsx'
 type Props = {
   formId: string
   profile: Outputs['business']['profile']
-  editing: boolean
+  isEditing: boolean
   tab: string
   onTab: (tab: string) => void
   onSave: (values: z.output<typeof updateProfileSchema>) => void
@@ -29,7 +29,7 @@ const FIELDS = [
   { name: 'businessAddress', label: 'Business Address', type: 'text', autoComplete: 'street-address' },
 ] as const
 
-export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Props): ReactNode {
+export function ProfileForm({ formId, profile, isEditing, tab, onTab, onSave }: Props): ReactNode {
   const initial = {
     businessName: profile.businessName,
     businessEmail: profile.businessEmail,
@@ -39,9 +39,9 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
   }
   const form = useForm(updateProfileSchema, initial)
   const area = useRef<HTMLTextAreaElement>(null)
-  const values = editing ? form.values : initial
+  const values = isEditing ? form.values : initial
   const isDescriptionInvalid = form.errors.description !== undefined
-  useUnsavedChanges(editing && JSON.stringify(form.values) !== JSON.stringify(initial))
+  useUnsavedChanges(isEditing && JSON.stringify(form.values) !== JSON.stringify(initial))
 
   // An invalid description opens its tab.
   useEffect(() => {
@@ -61,12 +61,12 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
           {...aria}
           {...form.text('description')}
           ref={area}
-          // The tabs are outside the form, so Enter in a search field there does not save it.
+          // The tabs are outside the form, so Enter in a search field there does not save the profile.
           form={formId}
           value={values.description}
           rows={13}
           dir="auto"
-          disabled={!editing}
+          disabled={!isEditing}
         />
       )}
     </Field>
@@ -87,7 +87,7 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
                   type={type}
                   autoComplete={autoComplete}
                   dir="auto"
-                  disabled={!editing}
+                  disabled={!isEditing}
                 />
               )}
             </Field>
@@ -101,8 +101,8 @@ export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Pr
           onSelect={onTab}
           tabs={[
             { key: 'description', label: 'Description', content: description },
-            { key: 'links', label: 'Links', content: <ProfileLinks editing={editing} /> },
-            { key: 'files', label: 'Files', content: <ProfileFiles editing={editing} /> },
+            { key: 'links', label: 'Links', content: <ProfileLinks isEditing={isEditing} /> },
+            { key: 'files', label: 'Files', content: <ProfileFiles isEditing={isEditing} /> },
           ]}
         />
       </Card>

@@ -7,13 +7,13 @@ import { ChangeLogoDialog } from './ChangeLogoDialog.tsx'
 
 type Plan = Outputs['business']['profile']['servicePlan']
 
-const PLANS: Record<Plan, string> = {
+const PLAN_LABELS: Record<Plan, string> = {
   inbound: 'Inbound plan: your agent answers calls',
   outbound: 'Outbound plan: your agent places calls',
   both: 'Inbound and outbound plan',
 }
 
-/** Who the business is: its logo or initials, its name and its plan. */
+/** The business's logo or initials, its name and its plan. */
 export function ProfileIdentity({
   name,
   plan,
@@ -23,7 +23,7 @@ export function ProfileIdentity({
   plan: Plan
   logoUrl: string | null
 }): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={name || 'Business'} imageUrl={logoUrl} size={64} />
@@ -31,17 +31,17 @@ export function ProfileIdentity({
         <p dir="auto" className="line-clamp-2 text-base font-semibold wrap-anywhere text-ink">
           {name || 'Your business'}
         </p>
-        <p className="text-sm text-muted">{PLANS[plan]}</p>
+        <p className="text-sm text-muted">{PLAN_LABELS[plan]}</p>
       </div>
       <Button
         variant="secondary"
         size="sm"
         icon={<ImageUp size={16} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         Change Logo
       </Button>
-      <ChangeLogoDialog open={isOpen} onClose={() => setOpen(false)} name={name || 'Business'} logoUrl={logoUrl} />
+      <ChangeLogoDialog open={isOpen} onClose={() => setIsOpen(false)} name={name || 'Business'} logoUrl={logoUrl} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { LinkRow } from '../context/LinkRow.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveLink } from '../context/use-links.ts'
 
-export function ProfileLinks({ editing }: { editing: boolean }): ReactNode {
+export function ProfileLinks({ isEditing }: { isEditing: boolean }): ReactNode {
   const links = trpc.business.links.useQuery()
   const remove = useRemoveLink()
   if (links.isPending) return <RowSkeletons />
@@ -30,7 +30,7 @@ export function ProfileLinks({ editing }: { editing: boolean }): ReactNode {
   return (
     <ul className="divide-y divide-line">
       {links.data.rows.map((link) => (
-        <LinkRow key={link.id} link={link} onRemove={editing ? () => remove(link.id) : undefined} />
+        <LinkRow key={link.id} link={link} onRemove={isEditing ? () => remove(link.id) : undefined} />
       ))}
     </ul>
   )

@@ -13,19 +13,19 @@ type SaveProfile = {
   /** Saves the refused values again, replacing the newer version. */
   saveAnyway: (version: number) => void
   isSaving: boolean
-  /** Another save came first; the newer version is loaded. */
-  isOld: boolean
-  forget: () => void
+  /** Whether another save came first; the newer version has then been loaded. */
+  hasConflict: boolean
+  clearConflict: () => void
 }
 
 export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfile {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
-  const [isOld, setOld] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   const update = trpc.business.updateProfile.useMutation({
     onSuccess: async (saved) => {
       cache.business.profile.setData(undefined, saved)
-      setOld(false)
+      setHasConflict(false)
       onSaved()
       toast({ title: 'Profile updated' })
       invalidateContext()
@@ -36,14 +36,14 @@ export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfil
       toastFailure('Failed to update profile', error, 'There was an error updating your profile. Please try again.')
       if (failureCode(error) !== 'CONFLICT') return
       await cache.business.profile.invalidate()
-      setOld(true)
+      setHasConflict(true)
     },
   })
   return {
     save: (values) => update.mutate(values),
     saveAnyway: (version) => update.variables && update.mutate({ ...update.variables, version }),
     isSaving: update.isPending,
-    isOld,
-    forget: () => setOld(false),
+    hasConflict,
+    clearConflict: () => setHasConflict(false),
   }
 }

@@ -8,23 +8,23 @@ export type Setup = Outputs['business']['setUp']
 
 const CALL_LIST = '/call-dashboard'
 
-/** The steps to the first call, each with its state and a link to do it. */
+/** The steps that lead to the first call, each with its state and a link. */
 export function SetupList({ setUp, dismissal }: { setUp: Setup; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   const { steps, newestCallId, isSimulated } = setUp
   const isFinished = steps.every(({ isDone }) => isDone)
-  // The list stays while the user sees the last step completed; on a later visit a finished list hides itself.
+  // The list stays visible when its last step is completed; on a later visit, a finished list hides itself.
   const [wasOpen] = useState(!isFinished)
-  const isOver = isFinished && !wasOpen
+  const isHidden = isFinished && !wasOpen
   useEffect(() => {
-    if (isOver) dismiss()
-  }, [isOver, dismiss])
-  if (isOver) return null
+    if (isHidden) dismiss()
+  }, [isHidden, dismiss])
+  if (isHidden) return null
   return (
     <Checklist
       title={isFinished ? 'Your agent is ready' : 'Get your agent ready'}
-      steps={steps.map((step) => stepOf(step, { newestCallId, isOperator }))}
+      steps={steps.map((step) => toChecklistStep(step, { newestCallId, isOperator }))}
       foot={
         isSimulated &&
         `Calls are simulated here: no phones ring. For real calls, ${isOperator ? '' : 'ask your administrator to '}connect a voice provider.`
@@ -35,7 +35,7 @@ export function SetupList({ setUp, dismissal }: { setUp: Setup; dismissal: Dismi
   )
 }
 
-function stepOf(
+function toChecklistStep(
   { name, isDone }: Setup['steps'][number],
   { newestCallId, isOperator }: { newestCallId: string | null; isOperator: boolean },
 ): ChecklistStep {

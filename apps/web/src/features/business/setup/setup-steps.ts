@@ -42,7 +42,7 @@ export const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
   },
 }
 
-/** The step `number` for the operator, who assigns the numbers. */
+/** The `number` step for the operator, who assigns numbers. */
 export const OPERATORS_NUMBER_STEP: StepText = {
   title: 'Get a phone number',
   text: 'Assign one to your own business. Until then your agent can make calls but not receive them.',

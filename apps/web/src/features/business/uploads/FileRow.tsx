@@ -8,7 +8,7 @@ type Props = {
   file: BusinessFile
   /** Shown next to the name. */
   tag?: ReactNode
-  /** The label of its type. */
+  /** The label of the file type. */
   type?: string
   actions?: ReactNode
   /** Undefined where files cannot be removed. */
@@ -44,8 +44,8 @@ export function FileRow({ file, tag, type = file.type, actions, onRemove }: Prop
           {state && (
             <>
               {' · '}
-              <span title={state.why} className={file.text === 'failed' ? 'text-red' : undefined}>
-                {state.word}
+              <span title={state.explanation} className={file.text === 'failed' ? 'text-red' : undefined}>
+                {state.label}
               </span>
             </>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutRow, withAppendedRow, withRestoredRow, withRowSaved, type ListPage } from './cached-rows.ts'
+import { withoutRow, withAppendedRow, withRestoredRow, withSavedRow, type ListPage } from './cached-rows.ts'
 
 const page = (...ids: string[]): ListPage<{ id: string; saved?: boolean }> => ({
   rows: ids.map((id) => ({ id })),
@@ -13,7 +13,7 @@ describe('a cached list', () => {
     expect(withAppendedRow(page('a', 'b'), { id: 'b' })).toEqual(page('a', 'b'))
   })
 
-  it('removes a row by its id', () => {
+  it('removes a row by its ID', () => {
     expect(withoutRow(page('a', 'b', 'c'), 'b')).toEqual(page('a', 'c'))
     expect(withoutRow(page('a'), 'x')).toEqual(page('a'))
   })
@@ -25,7 +25,7 @@ describe('a cached list', () => {
   })
 
   it('replaces a pending row with the saved one', () => {
-    expect(withRowSaved(page('a', 'new'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
-    expect(withRowSaved(page('a', 'new', 'b'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
+    expect(withSavedRow(page('a', 'new'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
+    expect(withSavedRow(page('a', 'new', 'b'), 'new', { id: 'b' })).toEqual(page('a', 'b'))
   })
 })

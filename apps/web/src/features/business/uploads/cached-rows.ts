@@ -22,7 +22,7 @@ export function withRestoredRow<Row extends { id: string }>(
 }
 
 /** Replaces a pending row with the saved one. */
-export function withRowSaved<Row extends { id: string }>(page: ListPage<Row>, id: string, saved: Row): ListPage<Row> {
+export function withSavedRow<Row extends { id: string }>(page: ListPage<Row>, id: string, saved: Row): ListPage<Row> {
   if (page.rows.some((row) => row.id === saved.id)) return withoutRow(page, id)
   return { ...page, rows: page.rows.map((row) => (row.id === id ? saved : row)) }
 }

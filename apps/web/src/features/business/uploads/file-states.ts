@@ -4,13 +4,13 @@ export type BusinessFile = Outputs['business']['files']['rows'][number]
 
 /** The label and explanation of a document's text state; null if the text was extracted. */
 export const FILE_TEXT_STATES: Readonly<
-  Record<NonNullable<BusinessFile['text']>, { word: string; why: string } | null>
+  Record<NonNullable<BusinessFile['text']>, { label: string; explanation: string } | null>
 > = {
-  waiting: { word: 'Reading…', why: 'The text of this file is being read for your agent.' },
+  waiting: { label: 'Reading…', explanation: 'The text of this file is being read for your agent.' },
   taken: null,
-  empty: { word: 'No text found', why: 'This file contains only images, which your agent cannot read.' },
+  empty: { label: 'No text found', explanation: 'This file contains only images, which your agent cannot read.' },
   failed: {
-    word: 'Cannot be read',
-    why: 'The text of this file cannot be read. Please save it again and upload the new copy.',
+    label: 'Cannot be read',
+    explanation: 'The text of this file cannot be read. Please save it again and upload the new copy.',
   },
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseRefusal, uploadRefusal } from './upload-file.ts'
+import { parseRefusal, findUploadRefusal } from './upload-file.ts'
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
 
-describe('checks before an upload', () => {
+describe('before an upload', () => {
   it.each([
     ['menu.pdf', 10, null],
     ['menu.pdf', 5 * 1024 * 1024, null],
@@ -13,26 +13,28 @@ describe('checks before an upload', () => {
     ['menu.pdf', 0, 'Empty file'],
     [`${'x'.repeat(300)}.pdf`, 10, 'Invalid file name'],
     ['exe\u202Efdp.pdf', 10, 'Invalid file name'],
-  ])('%s of %i bytes gets the right refusal or none', async (name, size, title) => {
-    expect((await uploadRefusal(file(name, size), 'document'))?.title ?? null).toBe(title)
+  ])('a file named %s with %i bytes is accepted, or refused with the right title', async (name, size, title) => {
+    expect((await findUploadRefusal(file(name, size), 'document'))?.title ?? null).toBe(title)
   })
 
   it('an unreadable file is refused', async () => {
-    const gone = file('menu.pdf')
-    Object.assign(gone, { slice: () => ({ arrayBuffer: async () => await Promise.reject(new Error('gone')) }) })
-    expect(await uploadRefusal(gone, 'document')).toEqual({
+    const unreadableFile = file('menu.pdf')
+    Object.assign(unreadableFile, {
+      slice: () => ({ arrayBuffer: async () => await Promise.reject(new Error('gone')) }),
+    })
+    expect(await findUploadRefusal(unreadableFile, 'document')).toEqual({
       title: 'File read error',
       text: 'Could not read the file. Please try again.',
     })
   })
 
   it('lead files and logos have their own rules', async () => {
-    expect(await uploadRefusal(file('leads.csv'), 'lead')).toBeNull()
-    expect(await uploadRefusal(file('leads.xls'), 'lead')).toEqual({
+    expect(await findUploadRefusal(file('leads.csv'), 'lead')).toBeNull()
+    expect(await findUploadRefusal(file('leads.xls'), 'lead')).toEqual({
       title: 'Invalid File',
       text: 'Please upload a CSV file',
     })
-    expect(await uploadRefusal(file('logo.png', 2 * 1024 * 1024 + 1), 'logo')).toEqual({
+    expect(await findUploadRefusal(file('logo.png', 2 * 1024 * 1024 + 1), 'logo')).toEqual({
       title: 'File too large',
       text: 'Please upload an image smaller than 2MB',
     })

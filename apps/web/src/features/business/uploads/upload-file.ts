@@ -8,7 +8,6 @@ import {
   UPLOADS,
 } from '@callwright/contract/business-files'
 
-/** A failed upload. */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure'
   /** Why the file was refused; null if unknown, so a retry may help. */
@@ -21,8 +20,8 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Why the server would refuse the file, checked before the upload; null if it may be sent. */
-export async function uploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
+/** Finds out, before an upload, why the server would refuse the file; null if it may be sent. */
+export async function findUploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
   const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
   const format = formatByName(file.name)
   if (!format || !formats.includes(format)) return wrongType
@@ -33,7 +32,7 @@ export async function uploadRefusal(file: File, purpose: UploadPurpose): Promise
   return file.size === 0 ? FILE_REFUSALS.empty : null
 }
 
-/** False for a folder, a moved file, or one without permission to read it. */
+/** False for a folder, a moved file, or a file that the user may not read. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 16).arrayBuffer()
@@ -70,27 +69,27 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Op
       request.send(file)
     })
   } catch (error) {
-    // A file changed during its upload fails like a lost connection.
+    // A file that changes during its upload fails like a lost connection.
     if (error instanceof UploadFailure && !(await isReadable(file))) throw new UploadFailure(FILE_REFUSALS.unreadable)
     throw error
   } finally {
     signal?.removeEventListener('abort', stop)
   }
-  return responseOf(request)
+  return readResponse(request)
 }
 
-function responseOf({ status, responseText }: XMLHttpRequest): unknown {
-  const response = parsed(responseText)
+function readResponse({ status, responseText }: XMLHttpRequest): unknown {
+  const response = parseJson(responseText)
   if (status === 200) return response
   const message =
     typeof response === 'object' && response !== null && 'message' in response && typeof response.message === 'string'
       ? response.message
       : ''
-  // Show what is wrong with the file, but not what is wrong with the server.
+  // Shows what is wrong with the file, but not what is wrong with the server.
   throw new UploadFailure([400, 413, 503].includes(status) ? parseRefusal(message) : null, status)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -8,10 +8,10 @@ export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; 
 type Outcome = { response: unknown } | { error: unknown }
 type Job = ActiveUpload & { file: File; controller: AbortController; settle: (outcome: Outcome) => void }
 
-/** More parallel uploads only share the same bandwidth. */
-const PARALLEL_MAX = 3
+/** More parallel uploads would only share the same bandwidth. */
+const MAX_PARALLEL = 3
 
-// Module state: uploads continue after their screen is left, and reappear when the user returns.
+// Module state: uploads continue after the user leaves the screen, and reappear when the user returns.
 const jobs = createStore<readonly Job[]>([])
 export const activeUploads: ReadableStore<readonly ActiveUpload[]> = jobs
 let lastKey = 0
@@ -26,7 +26,7 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
     lastKey += 1
     const { name, size } = file
     const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, controller: new AbortController(), settle }
-    change([...jobs.get(), job])
+    setJobs([...jobs.get(), job])
     startNext()
   })
   if ('error' in outcome) throw outcome.error
@@ -34,14 +34,14 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
 }
 
 export function stopUpload(key: number): void {
-  const job = jobs.get().find((each) => each.key === key)
+  const job = jobs.get().find((item) => item.key === key)
   job?.controller.abort()
   if (job && !running.has(key)) finish(job, { error: new DOMException('Stopped', 'AbortError') })
 }
 
 function startNext(): void {
   for (const job of jobs.get()) {
-    if (running.size >= PARALLEL_MAX) return
+    if (running.size >= MAX_PARALLEL) return
     if (running.has(job.key)) continue
     running.add(job.key)
     void send(job)
@@ -51,7 +51,7 @@ function startNext(): void {
 async function send(job: Job): Promise<void> {
   const { key, file, purpose, controller } = job
   const onProgress = (sent: number): void =>
-    change(jobs.get().map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
+    setJobs(jobs.get().map((item) => (item.key === key ? { ...item, sent: Math.min(sent, item.size) } : item)))
   try {
     const response = await uploadFile(file, { purpose, signal: controller.signal, onProgress })
     finish(job, { response })
@@ -62,12 +62,12 @@ async function send(job: Job): Promise<void> {
 
 function finish({ key, settle }: Job, outcome: Outcome): void {
   running.delete(key)
-  change(jobs.get().filter((each) => each.key !== key))
+  setJobs(jobs.get().filter((item) => item.key !== key))
   settle(outcome)
   startNext()
 }
 
-function change(next: readonly Job[]): void {
+function setJobs(next: readonly Job[]): void {
   // Leaving the page would stop the uploads.
   warnBeforeUnload(jobs, next.length > 0)
   jobs.set(next)

@@ -3,7 +3,7 @@ import { toast, type Toast } from '../../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useStore } from '../../../lib/store.ts'
 import { withAppendedRow } from './cached-rows.ts'
-import { uploadRefusal, UploadFailure } from './upload-file.ts'
+import { findUploadRefusal, UploadFailure } from './upload-file.ts'
 import { queueUpload, activeUploads, type ActiveUpload } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
@@ -23,28 +23,28 @@ const TOASTS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
 
 type Uploads = { inProgress: readonly ActiveUpload[]; add: (files: readonly File[]) => void }
 
-/** Uploads of one kind; a file joins the list once the server has saved it. */
+/** Uploads files for one purpose; a file appears in the list once the server has saved it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
-  const all = useStore(activeUploads)
+  const uploads = useStore(activeUploads)
   const { done, failed } = TOASTS[purpose]
 
   async function send(file: File): Promise<void> {
-    const refusal = await uploadRefusal(file, purpose)
-    if (refusal) return toast(asToast(refusal))
+    const refusal = await findUploadRefusal(file, purpose)
+    if (refusal) return toast(toToast(refusal))
     try {
       await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
       toast(done)
     } catch (error) {
-      if (error instanceof UploadFailure) explain(error, file)
+      if (error instanceof UploadFailure) showFailure(error, file)
     }
   }
 
-  function explain({ refusal, status }: UploadFailure, file: File): void {
+  function showFailure({ refusal, status }: UploadFailure, file: File): void {
     if (status === 401) void cache.auth.me.invalidate()
-    if (refusal) return toast(asToast(refusal))
-    toast({ ...asToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })
+    if (refusal) return toast(toToast(refusal))
+    toast({ ...toToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })
   }
 
   async function append(row: Outputs['business']['files']['rows'][number]): Promise<void> {
@@ -57,13 +57,13 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
   }
 
   return {
-    inProgress: all.filter((upload) => upload.purpose === purpose),
+    inProgress: uploads.filter((upload) => upload.purpose === purpose),
     add: (files) => {
       for (const file of files) void send(file)
     },
   }
 }
 
-function asToast({ title, text }: Refusal): Toast {
+function toToast({ title, text }: Refusal): Toast {
   return { title, description: text, tone: 'danger' }
 }

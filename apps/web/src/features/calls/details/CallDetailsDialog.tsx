@@ -12,30 +12,30 @@ import { callPollInterval } from '../call-polling.ts'
 type Props = {
   /** The call to show; null while the dialog is closed. */
   callId: string | null
-  /** Its row in the list, shown while the details load. */
-  known: ListedCall | undefined
+  /** The call's row in the list, shown while the details load. */
+  listedCall: ListedCall | undefined
   onClose: () => void
 }
 
 /** Everything about one call: facts, summary, transcript, recording and notes. */
-export function CallDetailsDialog({ callId, known, onClose }: Props): ReactNode {
+export function CallDetailsDialog({ callId, listedCall, onClose }: Props): ReactNode {
   const shownId = useLastValue(callId)
-  const row = useLastValue(known ?? null)
+  const row = useLastValue(listedCall ?? null)
   if (shownId === null) return null
   return (
-    <OneCall
+    <CallDetailsLoader
       key={shownId}
       open={callId !== null}
       callId={shownId}
-      known={row?.id === shownId ? row : undefined}
+      listedCall={row?.id === shownId ? row : undefined}
       onClose={onClose}
     />
   )
 }
 
-type OneCallProps = Props & { open: boolean; callId: string }
+type LoaderProps = Props & { open: boolean; callId: string }
 
-function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
+function CallDetailsLoader({ open, callId, listedCall, onClose }: LoaderProps): ReactNode {
   const query = trpc.calls.byId.useQuery(
     { callId },
     {
@@ -44,15 +44,15 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
       refetchInterval: ({ state }) => callPollInterval(state.data ? [state.data] : [], Date.now()),
     },
   )
-  const call = query.data ?? known
-  const gone = failureCode(query.error) === 'NOT_FOUND'
-  if (call && !gone) {
+  const call = query.data ?? listedCall
+  const isGone = failureCode(query.error) === 'NOT_FOUND'
+  if (call && !isGone) {
     return (
       <CallDetailsPanel
         open={open}
         call={call}
         details={query.data}
-        match={known?.match}
+        match={listedCall?.match}
         failure={query.error ? failureMessage(query.error, 'The transcript could not be loaded.') : null}
         onRetry={() => void query.refetch()}
         onClose={onClose}
@@ -61,8 +61,8 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
   }
   return (
     <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
-      {gone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
-      {query.isError && !gone && (
+      {isGone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
+      {query.isError && !isGone && (
         <ErrorState
           title="The call could not be loaded"
           text={failureMessage(query.error, 'Please try again.')}

@@ -30,7 +30,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
   const formId = useId()
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
-  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'discard' | 'delete' | null>(null)
   const dirty = open && draft !== null && draft !== saved
   useUnsavedChanges(dirty)
   const cache = trpc.useUtils()
@@ -49,7 +49,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
 
   function close(): void {
     if (save.isPending) return
-    if (dirty) setAsking('discard')
+    if (dirty) setOpenDialog('discard')
     else onClose()
   }
 
@@ -72,7 +72,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
             variant="ghost"
             className="mr-auto text-red! max-md:w-full"
             icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setAsking('delete')}
+            onClick={() => setOpenDialog('delete')}
           >
             Delete Call
           </Button>
@@ -106,21 +106,21 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
         </form>
       </div>
       <DeleteCallDialog
-        call={asking === 'delete' ? call : null}
-        onClose={() => setAsking(null)}
+        call={openDialog === 'delete' ? call : null}
+        onClose={() => setOpenDialog(null)}
         onRemoved={() => {
           setDraft(null)
           onClose()
         }}
       />
       <ConfirmDialog
-        open={asking === 'discard'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'discard'}
+        onClose={() => setOpenDialog(null)}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={() => {
-          setAsking(null)
+          setOpenDialog(null)
           setDraft(null)
           onClose()
         }}

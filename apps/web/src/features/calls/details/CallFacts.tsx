@@ -12,10 +12,10 @@ import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX = 200
 /** Withheld numbers cannot be put on the do-not-call list. */
-const CAN_BE_LISTED = /^\+\d{8,15}$/
+const LISTABLE_NUMBER = /^\+\d{8,15}$/
 const DIRECTION_LABELS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
-/** Date, duration, contact, status and summary of a call. */
+/** A call's date, duration, contact, status and summary. */
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
   return (
     <>
@@ -38,7 +38,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
             )}
             {call.testMode && <span>Test mode, not counted</span>}
           </dd>
-          {call.phoneNumber !== null && CAN_BE_LISTED.test(call.phoneNumber) && (
+          {call.phoneNumber !== null && LISTABLE_NUMBER.test(call.phoneNumber) && (
             <dd className="ml-auto max-md:ml-0">
               <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
             </dd>

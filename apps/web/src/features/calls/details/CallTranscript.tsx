@@ -10,7 +10,7 @@ import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
   call: CallRow
-  /** Undefined while they load. */
+  /** Undefined while the details load. */
   details: CallDetails | undefined
   /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
@@ -21,26 +21,26 @@ type Props = {
 const NO_TURNS: readonly Turn[] = []
 
 /**
- * Transcript and recording. The line being played is highlighted, and clicking a line with a known time plays from
- * there.
+ * The transcript and recording. The line being played is highlighted, and clicking a line with a known time plays
+ * from there.
  */
 export function CallTranscript({ call, details, match, failure, onRetry }: Props): ReactNode {
   const player = useRef<HTMLAudioElement>(null)
-  const [playing, setPlaying] = useState(-1)
+  const [playingIndex, setPlayingIndex] = useState(-1)
   const turns = details?.turns ?? NO_TURNS
   const recordingUrl = details?.recordingUrl ?? null
 
   const seek = useCallback((seconds: number) => {
     if (!player.current) return
     player.current.currentTime = seconds
-    // The player itself shows that a recording cannot be played.
+    // The player itself shows if a recording cannot be played.
     player.current.play().catch(() => undefined)
   }, [])
 
-  function follow({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
-    // Nothing is marked until the user plays the recording or chooses a line.
-    const started = currentTime > 0 || played.length > 0
-    setPlaying(started ? currentTurn(turns, currentTime) : -1)
+  function updatePlayingIndex({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
+    // No line is highlighted until the user plays the recording or chooses a line.
+    const hasStarted = currentTime > 0 || played.length > 0
+    setPlayingIndex(hasStarted ? currentTurn(turns, currentTime) : -1)
   }
 
   return (
@@ -49,8 +49,8 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
         {turns.length > 0 ? (
           <TranscriptLines
             turns={turns}
-            playing={playing}
-            found={match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1}
+            playingIndex={playingIndex}
+            foundIndex={match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1}
             onSeek={recordingUrl ? seek : undefined}
           />
         ) : (
@@ -65,8 +65,8 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
             controls
             preload="metadata"
             src={recordingUrl}
-            onTimeUpdate={follow}
-            onSeeked={follow}
+            onTimeUpdate={updatePlayingIndex}
+            onSeeked={updatePlayingIndex}
             className="h-10 w-full"
           />
         </DetailsSection>
@@ -75,17 +75,17 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
   )
 }
 
-function missingText(call: CallRow, { contentRemovedAt }: CallDetails): string {
+function explainMissing(call: CallRow, { contentRemovedAt }: CallDetails): string {
   if (contentRemovedAt !== null) {
     return `The transcript, summary and recording were removed on ${formatDate(contentRemovedAt)} because of their age.`
   }
   return isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here after the call has ended.'
 }
 
-/** Explains a missing transcript: not yet there, none, removed, loading, or failed to load. */
+/** Explains why no transcript is shown: there is none (yet), it was removed, it is loading, or it failed to load. */
 function MissingTranscript({ call, details, failure, onRetry }: Omit<Props, 'match'>): ReactNode {
   if (details) {
-    return <p className="text-sm text-muted">{missingText(call, details)}</p>
+    return <p className="text-sm text-muted">{explainMissing(call, details)}</p>
   }
   if (failure) {
     return (

@@ -11,8 +11,8 @@ type Props = {
 }
 
 export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode {
-  const shown = useLastValue(call)
-  const { remove, removing } = useRemoveCall({
+  const lastCall = useLastValue(call)
+  const { remove, isRemoving } = useRemoveCall({
     onRemoved: () => {
       onClose()
       onRemoved?.()
@@ -24,11 +24,11 @@ export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode
       open={call !== null}
       onClose={onClose}
       title="Delete this call?"
-      confirmLabel={removing ? 'Deleting...' : 'Delete'}
-      busy={removing}
-      onConfirm={() => shown && remove(shown.id)}
+      confirmLabel={isRemoving ? 'Deleting...' : 'Delete'}
+      busy={isRemoving}
+      onConfirm={() => lastCall && remove(lastCall.id)}
     >
-      The call with <span className="font-medium text-ink">{shown?.phoneNumber ?? 'an unknown number'}</span>, its
+      The call with <span className="font-medium text-ink">{lastCall?.phoneNumber ?? 'an unknown number'}</span>, its
       transcript, recording and notes will be permanently deleted. This cannot be undone.
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ type Props = { callId: string; phoneNumber: string }
 /** Adds a caller to the do-not-call list with one click, which can be undone. */
 export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
   const utils = trpc.useUtils()
-  const listed = trpc.bulk.isOnDoNotCall.useQuery({ phoneNumber }, { refetchOnMount: 'always' })
+  const listing = trpc.bulk.isOnDoNotCall.useQuery({ phoneNumber }, { refetchOnMount: 'always' })
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'May be called again', description: phoneNumber }),
     onError: showFailure,
@@ -35,7 +35,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
   }
 
   const busy = add.isPending || remove.isPending
-  if (listed.data?.isListed === true) {
+  if (listing.data?.isListed === true) {
     return (
       <Button variant="secondary" size="sm" busy={busy} onClick={() => remove.mutate({ phoneNumber })}>
         On your do-not-call list: undo
@@ -47,7 +47,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
       variant="secondary"
       size="sm"
       busy={busy}
-      disabled={listed.isPending}
+      disabled={listing.isPending}
       icon={<PhoneOff size={16} aria-hidden="true" />}
       onClick={() => add.mutate({ phoneNumbers: [phoneNumber], callId })}
     >

@@ -9,21 +9,20 @@ const TURNS: Turn[] = Array.from({ length: 5000 }, (_turn, index) => ({
   atSeconds: index,
 }))
 
-/** The lines as they are rendered. */
-function linesOf(place: { playing?: number; found?: number }): string[] {
-  const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} {...place} />)
+function renderLines(position: { playingIndex?: number; foundIndex?: number }): string[] {
+  const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} {...position} />)
   return [...markup.matchAll(/Line \d+\./g)].map(([line]) => line)
 }
 
 describe('a transcript of 5,000 lines', () => {
   it('renders 200 of them', () => {
-    const lines = linesOf({})
+    const lines = renderLines({})
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'Line 0.', 'Line 199.'])
   })
 
   it('renders the page with the line that a search found or that is playing', () => {
-    expect(linesOf({ found: 4321 })).toContain('Line 4321.')
-    expect(linesOf({ playing: 4999, found: 3 })).toContain('Line 4999.')
-    expect(linesOf({ playing: 4999 })).toHaveLength(200)
+    expect(renderLines({ foundIndex: 4321 })).toContain('Line 4321.')
+    expect(renderLines({ playingIndex: 4999, foundIndex: 3 })).toContain('Line 4999.')
+    expect(renderLines({ playingIndex: 4999 })).toHaveLength(200)
   })
 })

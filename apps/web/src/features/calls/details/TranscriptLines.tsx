@@ -7,10 +7,10 @@ import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 
 type Props = {
   turns: readonly Turn[]
-  /** The index of the line being played; -1: none. */
-  playing?: number
-  /** The index of the line that a search found; -1: none. */
-  found?: number
+  /** The index of the line being played; -1 for none. */
+  playingIndex?: number
+  /** The index of the line that a search found; -1 for none. */
+  foundIndex?: number
   /** Plays the recording from the given time, in seconds; undefined without a recording. */
   onSeek?: (seconds: number) => void
 }
@@ -22,20 +22,22 @@ const LINES_PER_PAGE = 200
  * Who said what, in a keyboard-accessible scrolling list about 15rem tall. Clicking a line with a known time plays
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
-export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
+export function TranscriptLines({ turns, playingIndex = -1, foundIndex = -1, onSeek }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null)
-  const [shown, setShown] = useState({ playing: -1, first: firstLineOnPage(found) })
-  if (shown.playing !== playing) setShown({ playing, first: playing < 0 ? shown.first : firstLineOnPage(playing) })
-  const { first } = shown
+  const [page, setPage] = useState({ playingIndex: -1, first: firstLineOnPage(foundIndex) })
+  if (page.playingIndex !== playingIndex) {
+    setPage({ playingIndex, first: playingIndex < 0 ? page.first : firstLineOnPage(playingIndex) })
+  }
+  const { first } = page
   const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
   useEffect(() => {
-    const line = list.current?.children[(playing < 0 ? found : playing) - first]
+    const line = list.current?.children[(playingIndex < 0 ? foundIndex : playingIndex) - first]
     if (list.current && line instanceof HTMLElement) scrollListTo(list.current, line)
-  }, [playing, found, first])
+  }, [playingIndex, foundIndex, first])
 
-  function turnTo(page: number): void {
-    setShown({ playing, first: page })
+  function showPage(firstLine: number): void {
+    setPage({ playingIndex, first: firstLine })
     list.current?.scrollTo({ top: 0 })
   }
 
@@ -44,12 +46,12 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
       <ol
         ref={list}
         aria-label="Transcript"
-        // A scrolling list has to be reachable with the keyboard.
+        // Keyboard users must be able to scroll the list.
         tabIndex={0}
         className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
         {turns.slice(first, last).map((turn, index) => (
-          <Line key={first + index} turn={turn} current={first + index === playing} onSeek={onSeek} />
+          <Line key={first + index} turn={turn} isCurrent={first + index === playingIndex} onSeek={onSeek} />
         ))}
       </ol>
       {turns.length > LINES_PER_PAGE && (
@@ -58,8 +60,8 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
           first={first + 1}
           last={last}
           total={turns.length}
-          onPrevious={first > 0 ? () => turnTo(first - LINES_PER_PAGE) : null}
-          onNext={last < turns.length ? () => turnTo(last) : null}
+          onPrevious={first > 0 ? () => showPage(first - LINES_PER_PAGE) : null}
+          onNext={last < turns.length ? () => showPage(last) : null}
         />
       )}
     </div>
@@ -71,19 +73,19 @@ function firstLineOnPage(line: number): number {
   return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
 }
 
-type LineProps = { turn: Turn; current: boolean; onSeek: ((seconds: number) => void) | undefined }
+type LineProps = { turn: Turn; isCurrent: boolean; onSeek: ((seconds: number) => void) | undefined }
 
-const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode {
+const Line = memo(function Line({ turn, isCurrent, onSeek }: LineProps): ReactNode {
   const { role, text, atSeconds } = turn
   const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
   return (
     <li
       {...clickToSeek(seek)}
-      aria-current={current ? 'time' : undefined}
+      aria-current={isCurrent ? 'time' : undefined}
       className={cx(
         'grid gap-x-4 border-l-2 px-4 py-1.5 text-sm transition-colors duration-100 md:grid-cols-[7rem_minmax(0,1fr)]',
-        current ? 'border-accent-text bg-accent-soft' : 'border-transparent',
-        seek && !current && 'cursor-pointer hover:bg-sunken',
+        isCurrent ? 'border-accent-text bg-accent-soft' : 'border-transparent',
+        seek && !isCurrent && 'cursor-pointer hover:bg-sunken',
       )}
     >
       <span className="flex items-baseline gap-2 md:justify-between">
@@ -115,8 +117,8 @@ function clickToSeek(seek: (() => void) | undefined): object {
   if (!seek) return {}
   return {
     onClick: (event: { target: EventTarget }) => {
-      const onButton = event.target instanceof Element && event.target.closest('button') !== null
-      if (!onButton && window.getSelection()?.isCollapsed !== false) seek()
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+      if (!isOnButton && window.getSelection()?.isCollapsed !== false) seek()
     },
   }
 }
@@ -128,8 +130,8 @@ function scrollListTo(list: HTMLElement, line: HTMLElement): void {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTo({ top: bottom - list.clientHeight })
 }
 
-/** Seconds as `m:ss`. */
+/** Formats seconds as `m:ss`. */
 function formatTimestamp(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }

@@ -7,7 +7,7 @@ test('the current line is the last one that has begun', () => {
   expect([0, 4.4, 4.5, 8.9, 9, 600].map((seconds) => currentTurn(turns, seconds))).toEqual([0, 0, 1, 1, 3, 3])
 })
 
-test('a line without a time is never current, and there is none before the first', () => {
+test('a line without a time is never current, and no line is current before the first one', () => {
   expect(currentTurn(turns.slice(1), 2)).toBe(-1)
   expect(currentTurn([{ role: 'agent', text: 'x', atSeconds: null }], 5)).toBe(-1)
   expect(currentTurn([], 5)).toBe(-1)

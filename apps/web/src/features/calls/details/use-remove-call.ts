@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 /** Deletes a call permanently, shows the result and refreshes the lists. */
 export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }): {
   remove: (callId: string) => void
-  removing: boolean
+  isRemoving: boolean
 } {
   const cache = trpc.useUtils()
   const mutation = trpc.calls.remove.useMutation({
@@ -21,5 +21,5 @@ export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; 
       void cache.calls.list.invalidate()
     },
   })
-  return { remove: (callId) => mutation.mutate({ callId }), removing: mutation.isPending }
+  return { remove: (callId) => mutation.mutate({ callId }), isRemoving: mutation.isPending }
 }

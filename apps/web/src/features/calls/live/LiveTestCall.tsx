@@ -16,10 +16,10 @@ import { useNow } from './use-now.ts'
 
 const POLL_MS = 1000
 
-/** A call placed on this screen; `placedAt` is epoch milliseconds by the browser's clock. */
+/** A call placed on this screen; `placedAt` is from the browser's clock, in epoch milliseconds. */
 export type PlacedCall = { callId: string; phoneNumber: string; placedAt: number }
 
-/** Live progress of one call, from its start to its transcript. */
+/** A call's live progress, from its start to its transcript. */
 export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
   const query = trpc.calls.byId.useQuery(
     { callId: call.callId },
@@ -31,8 +31,8 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
     },
   )
   const status = query.data?.status ?? 'initiated'
-  const ended = isEnded(status)
-  const now = useNow(!ended && !query.isError)
+  const hasEnded = isEnded(status)
+  const now = useNow(!hasEnded && !query.isError)
   const elapsed = Math.max(0, (now - call.placedAt) / 1000)
   return (
     <Card padded={false}>
@@ -40,8 +40,8 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
         <div className="min-w-0">
           <p className="font-semibold text-ink tabular-nums">{call.phoneNumber}</p>
           <p className="text-sm text-muted tabular-nums">
-            {formatDuration(ended ? query.data?.durationSeconds : elapsed)}
-            {ended ? ' long' : ' so far'}
+            {formatDuration(hasEnded ? query.data?.durationSeconds : elapsed)}
+            {hasEnded ? ' long' : ' so far'}
           </p>
         </div>
         <span role="status" className="shrink-0">
@@ -49,7 +49,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
         </span>
       </div>
       <CallSteps status={status} />
-      {query.data?.endReason === 'unknown' && !ended && (
+      {query.data?.endReason === 'unknown' && !hasEnded && (
         <Notice tone="warning" className="mx-5 mb-4">
           {UNCONFIRMED_MESSAGES.asked}
         </Notice>
@@ -59,7 +59,7 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
         title="The status of this call could not be loaded"
         fallback="The call itself continues."
       />
-      {query.data && ended && <Outcome call={query.data} status={status} />}
+      {query.data && hasEnded && <Outcome call={query.data} status={status} />}
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The current time in epoch milliseconds, updated every second while `running`. */
-export function useNow(running: boolean): number {
+/** The current time in epoch milliseconds, updated every second while `isRunning`. */
+export function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (!running) return
+    if (!isRunning) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [running])
+  }, [isRunning])
   return now
 }

@@ -54,27 +54,29 @@ export function CallFilters({ filter, searchText, setSearchText, setFilter, sear
         onChange={(period) => setFilter({ period })}
         className="col-span-2"
       />
-      <CampaignSelect chosen={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
+      <CampaignSelect selectedId={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
     </div>
   )
 }
 
-type CampaignProps = { chosen: string | null; onChange: (campaignId: string | null) => void }
+type CampaignProps = { selectedId: string | null; onChange: (campaignId: string | null) => void }
 
-function CampaignSelect({ chosen, onChange }: CampaignProps): ReactNode {
+function CampaignSelect({ selectedId, onChange }: CampaignProps): ReactNode {
   const campaigns = trpc.calls.campaigns.useQuery(undefined, { refetchOnMount: 'always' })
-  const known = campaigns.data ?? []
-  if (known.length === 0 && chosen === null) return null
+  const knownCampaigns = campaigns.data ?? []
+  if (knownCampaigns.length === 0 && selectedId === null) return null
   return (
     <Select
       aria-label="Campaign"
-      value={chosen ?? ''}
+      value={selectedId ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
       className="col-span-2 min-w-0 md:w-48"
     >
       <option value="">All campaigns</option>
-      {chosen !== null && !known.some(({ id }) => id === chosen) && <option value={chosen}>Another campaign</option>}
-      {known.map(({ id, name }) => (
+      {selectedId !== null && !knownCampaigns.some(({ id }) => id === selectedId) && (
+        <option value={selectedId}>Another campaign</option>
+      )}
+      {knownCampaigns.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

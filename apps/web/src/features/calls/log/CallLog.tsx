@@ -11,7 +11,7 @@ import { hasFilter } from './call-filter-url.ts'
 import { callQuery } from './call-query.ts'
 import type { CallRow } from '../call-row.ts'
 import { nextSorting, sortCaption } from './call-sort.ts'
-import { matchCountText } from '../call-labels.ts'
+import { formatMatchCount } from '../call-labels.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
@@ -26,9 +26,9 @@ import { useRestoredPages } from './use-restored-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
-const PAGE = 25
-/** Pages loaded by scrolling; more load with the button, since each makes the page slower. */
-const SCROLLED_PAGES = 12
+const PAGE_SIZE = 25
+/** Pages loaded by scrolling. Further pages load with a button, because each one makes the screen slower. */
+const MAX_SCROLLED_PAGES = 12
 /** Screen width at which the six columns fit next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 1120px)'
 
@@ -40,39 +40,42 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const searchBox = useRef<HTMLInputElement>(null)
   useSlashFocus(searchBox)
   useArrowKeys(list)
-  const [deleting, setDeleting] = useState<CallRow | null>(null)
+  const [callToDelete, setCallToDelete] = useState<CallRow | null>(null)
   const query = callQuery(filter, useToday())
   const calls = trpc.calls.list.useInfiniteQuery(
-    { limit: PAGE, ...query },
+    { limit: PAGE_SIZE, ...query },
     {
       ...PAGED_QUERY_OPTIONS,
       refetchInterval: ({ state }) => callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
   const { first, rows, more } = usePagedList(calls)
-  const shown = calls.data?.pages.length ?? 0
+  const pageCount = calls.data?.pages.length ?? 0
   useRestoredPages(calls, filter.pages)
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
-  const narrowed = hasFilter(filter)
+  const isFiltered = hasFilter(filter)
 
-  const open = useRef(control.openCall)
+  const latestOpenCall = useRef(control.openCall)
   useEffect(() => {
-    open.current = control.openCall
+    latestOpenCall.current = control.openCall
   })
   const actions = useMemo(
-    () => ({ onOpen: (call: CallRow) => open.current(call.id), onDelete: (call: CallRow) => setDeleting(call) }),
+    () => ({
+      onOpen: (call: CallRow) => latestOpenCall.current(call.id),
+      onDelete: (call: CallRow) => setCallToDelete(call),
+    }),
     [],
   )
-  const wide = useMediaQuery(TABLE_MIN_WIDTH)
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH)
   const columns = useMemo(() => callColumns(actions), [actions])
 
   function sortBy(key: string): void {
-    const clicked = CALL_SORTS.find((sort) => sort === key)
-    if (clicked) control.setFilter(nextSorting(filter, clicked))
+    const clickedSort = CALL_SORTS.find((sort) => sort === key)
+    if (clickedSort) control.setFilter(nextSorting(filter, clickedSort))
   }
 
   function showMore(): void {
-    control.showPages(shown + 1)
+    control.showPages(pageCount + 1)
     more?.onMore()
   }
 
@@ -80,24 +83,28 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     <div ref={list} className="flex flex-col gap-4">
       <CallFilters {...control} searchBox={searchBox} />
       <CallLogToolbar
-        count={first && (narrowed ? matchCountText(first) : formatCount(first.total, 'call'))}
+        count={first && (isFiltered ? formatMatchCount(first) : formatCount(first.total, 'call'))}
         query={query}
-        empty={rows.length === 0}
+        isEmpty={rows.length === 0}
         // A table is sorted by its column headers.
-        sorting={wide ? null : filter}
+        sorting={isWide ? null : filter}
         onSort={control.setFilter}
       />
       <UnconfirmedCalls />
       <ListCard
-        list={{ query: calls, rows, more: more && { ...more, endless: shown < SCROLLED_PAGES, onMore: showMore } }}
+        list={{
+          query: calls,
+          rows,
+          more: more && { ...more, endless: pageCount < MAX_SCROLLED_PAGES, onMore: showMore },
+        }}
         failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
-        empty={narrowed ? <NoMatchingCalls onClear={control.clear} /> : empty}
+        empty={isFiltered ? <NoMatchingCalls onClear={control.clear} /> : empty}
         caption={sortCaption(filter)}
         columns={columns}
         rowKey={(row) => row.id}
         sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
-        // A card opens by its own button, because buttons must not be nested.
-        onRowOpen={wide ? actions.onOpen : undefined}
+        // A card opens with its own button, because buttons must not be nested.
+        onRowOpen={isWide ? actions.onOpen : undefined}
         skeletonRows={10}
         tableMinWidth={TABLE_MIN_WIDTH}
         renderCard={(row) => <CallCard call={row} {...actions} />}
@@ -106,10 +113,10 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       </ListCard>
       <CallDetailsDialog
         callId={filter.openCall}
-        known={rows.find((row) => row.id === filter.openCall)}
+        listedCall={rows.find((row) => row.id === filter.openCall)}
         onClose={control.closeCall}
       />
-      <DeleteCallDialog call={deleting} onClose={() => setDeleting(null)} />
+      <DeleteCallDialog call={callToDelete} onClose={() => setCallToDelete(null)} />
     </div>
   )
 }

@@ -9,14 +9,14 @@ type Props = {
   count: string | undefined
   query: CallQuery
   /** Whether the list is empty, so there is nothing to export. */
-  empty: boolean
+  isEmpty: boolean
   /** Null if the column headers sort the list. */
   sorting: CallSorting | null
   onSort: (sorting: CallSorting) => void
 }
 
 /** The bar above the list: the number of calls, their order, and the export. */
-export function CallLogToolbar({ count, query, empty, sorting, onSort }: Props): ReactNode {
+export function CallLogToolbar({ count, query, isEmpty, sorting, onSort }: Props): ReactNode {
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p role="status" className="text-sm text-muted tabular-nums">
@@ -40,7 +40,7 @@ export function CallLogToolbar({ count, query, empty, sorting, onSort }: Props):
             ))}
           </Select>
         )}
-        {!empty && <CsvLink href={callExportUrl(query)} className={sorting ? 'h-10!' : undefined} />}
+        {!isEmpty && <CsvLink href={callExportUrl(query)} className={sorting ? 'h-10!' : undefined} />}
       </div>
     </div>
   )

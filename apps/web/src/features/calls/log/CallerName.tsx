@@ -7,11 +7,11 @@ import type { CallRow } from '../call-row.ts'
 
 const NAME_MAX = 100
 
-/** The other party of a call: direction, number and name; `dense` hides the name on narrow screens. */
+/** A call's other party: direction, number and name; `dense` hides the name on narrow screens. */
 export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
-  const inbound = call.direction === 'inbound'
-  const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
-  const direction = inbound ? 'Inbound' : 'Outbound'
+  const isInbound = call.direction === 'inbound'
+  const Arrow = isInbound ? ArrowDownLeft : ArrowUpRight
+  const direction = isInbound ? 'Inbound' : 'Outbound'
   const name = call.contactName && excerpt(call.contactName, NAME_MAX)
   return (
     <span className="flex min-w-0 items-center gap-2">

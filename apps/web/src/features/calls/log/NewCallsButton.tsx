@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 
-/** Announces new calls above the visible rows and scrolls to them. Takes no room, so nothing moves. */
+/** Announces new calls above the visible rows and scrolls to them. Takes up no space, so nothing moves. */
 export function NewCallsButton({ count }: { count: number }): ReactNode {
   return (
     <div role="status" className="pointer-events-none sticky top-12 z-20 flex h-0 justify-center">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 
 /** Shown in the call list before the first call; `action` replaces the link to the agent. */
-export function NoCallsYet({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {
+export function NoCallsYet({ action = AGENT_LINK }: { action?: ReactNode }): ReactNode {
   return (
     <EmptyState
       icon={<Phone />}
@@ -15,4 +15,4 @@ export function NoCallsYet({ action = TO_AGENT }: { action?: ReactNode }): React
   )
 }
 
-const TO_AGENT = <ButtonLink href="/callwright-agent">Go to AI Agent</ButtonLink>
+const AGENT_LINK = <ButtonLink href="/callwright-agent">Go to AI Agent</ButtonLink>

@@ -11,7 +11,7 @@ import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 
-const SHOWN = 4
+const CALL_COUNT = 4
 
 const column = columnsOf<CallRow>()
 const columns = column.columns([
@@ -48,7 +48,7 @@ const columns = column.columns([
 export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
   const [, navigate] = useLocation()
   const calls = trpc.calls.list.useQuery(
-    { limit: SHOWN },
+    { limit: CALL_COUNT },
     { refetchOnMount: 'always', refetchInterval: ({ state }) => callPollInterval(state.data?.rows ?? [], Date.now()) },
   )
   return (
@@ -66,7 +66,7 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
       columns={columns}
       rowKey={(row) => row.id}
       onRowOpen={(row) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`)}
-      skeletonRows={SHOWN}
+      skeletonRows={CALL_COUNT}
       renderCard={(row) => <RecentCallCard row={row} />}
     />
   )

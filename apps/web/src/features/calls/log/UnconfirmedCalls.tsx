@@ -14,7 +14,7 @@ export function UnconfirmedCalls(): ReactNode {
   })
   const { list } = trpc.useUtils().calls
   const count = calls.data?.length ?? 0
-  // A call that disappears here may have joined the list.
+  // A call that disappears from here may now be in the list.
   useEffect(() => (count === 0 ? undefined : () => void list.invalidate()), [count, list])
   return calls.data?.map(({ id, phoneNumber, startedAt, status }) => (
     <Notice key={id} tone="warning" action={<CallStatusBadge status={status} />}>

@@ -46,7 +46,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
     column.display({
       id: 'summary',
       header: 'Summary',
-      // Takes the remaining width; `max-w-0` makes the cell cut its text instead of growing.
+      // Takes the remaining width; `max-w-0` makes the cell truncate its text instead of growing.
       meta: { className: 'w-full max-w-0' },
       cell: (cell) => <Summary call={cell.row.original} />,
     }),
@@ -71,7 +71,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
   ])
 }
 
-/** A call as a card, for a phone; its View More button covers the whole card. */
+/** A call as a card, for phones; its View More button covers the whole card. */
 export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCall }): ReactNode {
   return (
     <div className="relative flex flex-col gap-2">

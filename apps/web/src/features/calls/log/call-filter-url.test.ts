@@ -33,8 +33,8 @@ test.each<CallFilter>([
   { ...EMPTY, period: { from: '2026-11-01', to: '2026-11-20' }, sort: 'status', order: 'desc' },
   { ...EMPTY, order: 'asc' },
 ])('a written filter is read back unchanged', (filter) => {
-  const written = writeCallFilter(new URLSearchParams(), filter)
-  expect(readCallFilter(new URLSearchParams(written.toString()))).toEqual(filter)
+  const params = writeCallFilter(new URLSearchParams(), filter)
+  expect(readCallFilter(new URLSearchParams(params.toString()))).toEqual(filter)
 })
 
 test('default values are not in the URL', () => {
@@ -45,7 +45,7 @@ test('default values are not in the URL', () => {
   ).toBe('')
 })
 
-test('statuses are ordered and unique, and unknown ones are left out', () => {
+test('statuses are ordered and unique, and unknown statuses are left out', () => {
   const { statuses } = readCallFilter(new URLSearchParams('status=failed,nonsense,completed,failed,Completed'))
   expect(statuses).toEqual(['completed', 'failed'])
 })
@@ -55,24 +55,24 @@ test('invalid values filter nothing', () => {
   expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
 })
 
-test('a change keeps the other parameters and removes empty ones', () => {
+test('a change keeps the other parameters and removes empty parameters', () => {
   const before = new URLSearchParams('q=ada&status=missed&call=c1&utm=mail')
   expect(writeCallFilter(before, { openCall: null }).toString()).toBe('q=ada&status=missed&utm=mail')
   expect(writeCallFilter(before, { search: '  ', statuses: [], openCall: null }).toString()).toBe('utm=mail')
   expect(before.toString()).toBe('q=ada&status=missed&call=c1&utm=mail')
 })
 
-test('a preset replaces chosen days, and the other way around', () => {
-  const chosen = new URLSearchParams('from=2026-11-01&to=2026-11-20')
-  expect(writeCallFilter(chosen, { period: { preset: 'today' } }).toString()).toBe('range=today')
+test('a preset replaces custom dates, and custom dates replace a preset', () => {
+  const customDates = new URLSearchParams('from=2026-11-01&to=2026-11-20')
+  expect(writeCallFilter(customDates, { period: { preset: 'today' } }).toString()).toBe('range=today')
   const preset = new URLSearchParams('range=today')
   expect(writeCallFilter(preset, { period: { from: '2026-11-01', to: null } }).toString()).toBe('from=2026-11-01')
 })
 
 test('a changed list starts at its first page; opening a call keeps the page', () => {
-  const third = new URLSearchParams('q=ada&page=3')
-  expect(writeCallFilter(third, { sort: 'duration' }).toString()).toBe('q=ada&sort=duration')
-  expect(writeCallFilter(third, { openCall: 'c1' }).toString()).toBe('q=ada&page=3&call=c1')
+  const thirdPage = new URLSearchParams('q=ada&page=3')
+  expect(writeCallFilter(thirdPage, { sort: 'duration' }).toString()).toBe('q=ada&sort=duration')
+  expect(writeCallFilter(thirdPage, { openCall: 'c1' }).toString()).toBe('q=ada&page=3&call=c1')
   expect(readCallFilter(new URLSearchParams('page=999')).pages).toBe(20)
 })
 

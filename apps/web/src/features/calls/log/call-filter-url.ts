@@ -39,12 +39,12 @@ const PRESETS = FILTER_PRESETS.map(({ value }) => value)
 
 /** Reads a URL's query and ignores invalid values. */
 export function readCallFilter(params: URLSearchParams): CallFilter {
-  const requested = (params.get('status') ?? '').split(',')
+  const requestedStatuses = (params.get('status') ?? '').split(',')
   const sort = CALL_SORTS.find((name) => name === params.get('sort')) ?? 'date'
   const order = params.get('order')
   return {
     search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
-    statuses: CALL_STATUSES.filter((status) => requested.includes(status)),
+    statuses: CALL_STATUSES.filter((status) => requestedStatuses.includes(status)),
     direction: CALL_DIRECTIONS.find((direction) => direction === params.get('direction')) ?? null,
     period: readPeriod(params, PRESETS),
     campaignId: params.get('campaign')?.slice(0, ID_MAX) || null,
@@ -55,16 +55,16 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
   }
 }
 
-function readPages(written: string | null): number {
-  const pages = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1
+function readPages(value: string | null): number {
+  const pages = /^\d{1,3}$/.test(value ?? '') ? Number(value) : 1
   return Math.min(Math.max(pages, 1), PAGES_MAX)
 }
 
 /** Writes a change into a URL's query: empty and default values are removed, unknown parameters stay. */
 export function writeCallFilter(params: URLSearchParams, change: Partial<CallFilter>): URLSearchParams {
   // A changed list starts at its first page.
-  const isOtherList = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
-  const next = { ...readCallFilter(params), ...(isOtherList ? { pages: 1 } : {}), ...change }
+  const isListChanged = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
+  const next = { ...readCallFilter(params), ...(isListChanged ? { pages: 1 } : {}), ...change }
   return changedParams(params, {
     q: next.search.trim().slice(0, SEARCH_MAX),
     status: next.statuses.join(','),

@@ -3,28 +3,28 @@ import { readCallFilter } from './call-filter-url.ts'
 import { callExportUrl, callQuery } from './call-query.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
-const queryOf = (query: string): ReturnType<typeof callQuery> =>
+const toQuery = (query: string): ReturnType<typeof callQuery> =>
   callQuery(readCallFilter(new URLSearchParams(query)), NOW)
 
 test('an empty filter requests all calls, newest first', () => {
-  expect(queryOf('')).toEqual({ sort: 'date', order: 'desc' })
+  expect(toQuery('')).toEqual({ sort: 'date', order: 'desc' })
 })
 
 test('days become timestamps in the user’s time zone', () => {
-  expect(queryOf('from=2026-11-01&to=2026-11-02')).toMatchObject({
+  expect(toQuery('from=2026-11-01&to=2026-11-02')).toMatchObject({
     from: new Date(2026, 10, 1).getTime(),
     to: new Date(2026, 10, 3).getTime(),
   })
-  expect(queryOf('range=today')).toEqual({ from: new Date(2026, 10, 21).getTime(), sort: 'date', order: 'desc' })
+  expect(toQuery('range=today')).toEqual({ from: new Date(2026, 10, 21).getTime(), sort: 'date', order: 'desc' })
 })
 
-test('a preset gives the same query all day, so the cache has its response', () => {
+test('a preset gives the same query all day, so its response stays cached', () => {
   const filter = readCallFilter(new URLSearchParams('range=7d'))
   expect(callQuery(filter, NOW + 3_600_000)).toEqual(callQuery(filter, NOW))
 })
 
-test('the export has the screen’s filter', () => {
-  const url = new URL(callExportUrl(queryOf('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
+test('the export uses the screen’s filter', () => {
+  const url = new URL(callExportUrl(toQuery('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
   expect(url.pathname).toBe('/api/calls/export.csv')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     statuses: 'missed,failed',

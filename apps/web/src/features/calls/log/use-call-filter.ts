@@ -4,8 +4,8 @@ import { EMPTY_FILTER, readCallFilter, writeCallFilter, type CallFilter } from '
 
 /** Minimum milliseconds between searches. Shorter than between keystrokes, so most keystrokes search immediately. */
 const SEARCH_PAUSE = 60
-/** State of the history entry that opened a call's details; closing them goes back one entry. */
-const OPENED = { callOpened: true }
+/** The state of the history entry that opened a call's details; closing them goes back one entry. */
+const OPENED_STATE = { callOpened: true }
 
 type CallFilterControl = {
   filter: CallFilter
@@ -25,45 +25,45 @@ export function useCallFilter(): CallFilterControl {
   const { params } = useUrlState()
   const filter = useMemo(() => readCallFilter(params), [params])
   const [searchText, setSearchText] = useState(filter.search)
-  const written = useRef(filter.search)
-  const writtenAt = useRef(-SEARCH_PAUSE)
+  const writtenSearch = useRef(filter.search)
+  const lastSearchAt = useRef(-SEARCH_PAUSE)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const goingBack = useRef(false)
+  const isGoingBack = useRef(false)
 
   useEffect(() => {
-    goingBack.current = false
+    isGoingBack.current = false
   }, [params])
 
-  // Only a URL changed from outside (Back, a link) replaces what is being typed.
+  // Only a URL change from outside (Back, a link) replaces the text being typed.
   useEffect(() => {
-    if (filter.search === written.current) return
-    written.current = filter.search
+    if (filter.search === writtenSearch.current) return
+    writtenSearch.current = filter.search
     setSearchText(filter.search)
   }, [filter.search])
 
   useEffect(() => () => clearTimeout(searchTimer.current), [])
 
-  function typeSearch(text: string): void {
+  function changeSearchText(text: string): void {
     setSearchText(text)
     clearTimeout(searchTimer.current)
-    const wait = pauseAfter(writtenAt.current)
+    const wait = getRemainingPause(lastSearchAt.current)
     if (wait <= 0) return searchFor(text.trim())
     searchTimer.current = setTimeout(() => searchFor(text.trim()), wait)
   }
 
   function searchFor(search: string): void {
-    if (search === written.current) return
-    // A search is one history entry, not one for each pause in typing.
-    const isSameSearch = written.current !== '' && search !== ''
-    written.current = search
-    writtenAt.current = performance.now()
+    if (search === writtenSearch.current) return
+    // A search adds one history entry, not one for each pause in typing.
+    const isSameSearch = writtenSearch.current !== '' && search !== ''
+    writtenSearch.current = search
+    lastSearchAt.current = performance.now()
     changeFilter({ search }, { replace: isSameSearch })
   }
 
   function closeCall(): void {
-    if (goingBack.current) return
+    if (isGoingBack.current) return
     if ('callOpened' in historyState()) {
-      goingBack.current = true
+      isGoingBack.current = true
       return history.back()
     }
     changeFilter({ openCall: null }, { replace: true })
@@ -72,23 +72,23 @@ export function useCallFilter(): CallFilterControl {
   return {
     filter,
     searchText,
-    setSearchText: typeSearch,
+    setSearchText: changeSearchText,
     setFilter: (change) => changeFilter(change, { replace: false }),
     clear: () => {
       clearTimeout(searchTimer.current)
-      written.current = ''
+      writtenSearch.current = ''
       setSearchText('')
       changeFilter(EMPTY_FILTER, { replace: false })
     },
     showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
     // A separate history entry, so Back closes the details.
-    openCall: (callId) => changeFilter({ openCall: callId }, { replace: false, state: OPENED }),
+    openCall: (callId) => changeFilter({ openCall: callId }, { replace: false, state: OPENED_STATE }),
     closeCall,
   }
 }
 
-/** Milliseconds until the next search may run; at most 0 if it may run now. */
-function pauseAfter(last: number): number {
+/** Milliseconds until the next search may run; zero or less if it may run now. */
+function getRemainingPause(last: number): number {
   return last + SEARCH_PAUSE - performance.now()
 }
 

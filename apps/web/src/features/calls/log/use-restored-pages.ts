@@ -9,12 +9,13 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Loads as many pages of a list as its URL says. */
-export function useRestoredPages(list: Pages, wanted: number): void {
+/** Loads as many pages of a list as the URL says. */
+export function useRestoredPages(list: Pages, pageCount: number): void {
   const { data, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
-  const shown = data && !isPlaceholderData ? data.pages.length : null
-  const isShort = shown !== null && shown < wanted && hasNextPage && !isFetching && !isFetchNextPageError
+  const loadedCount = data && !isPlaceholderData ? data.pages.length : null
+  const needsNextPage =
+    loadedCount !== null && loadedCount < pageCount && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
-    if (isShort) void fetchNextPage()
-  }, [isShort, shown, fetchNextPage])
+    if (needsNextPage) void fetchNextPage()
+  }, [needsNextPage, loadedCount, fetchNextPage])
 }

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The `/` key focuses the search box, except during typing or in a dialog. */
-export function useSlashFocus(box: RefObject<HTMLInputElement | null>): void {
+/** Focuses the search box when `/` is pressed, except while the user is typing or in a dialog. */
+export function useSlashFocus(searchBox: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -9,10 +9,10 @@ export function useSlashFocus(box: RefObject<HTMLInputElement | null>): void {
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
         return
       event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
+      searchBox.current?.focus()
+      searchBox.current?.select()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [box])
+  }, [searchBox])
 }

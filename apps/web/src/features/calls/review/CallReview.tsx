@@ -29,15 +29,15 @@ export function CallReview(): ReactNode {
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
   const stale = useStaleStyle(query.isPlaceholderData)
-  const { report, preparing, prepare, put } = useReport(bounds, timeZone)
+  const { report, isPreparing, prepare, clearReport } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Call Review & Analytics"
-        // In place of the dates, so nothing moves when the figures load.
+        // Takes the place of the dates, so nothing moves when the figures load.
         description={<span role="status">{query.isPending ? 'Loading call data...' : periodText(bounds)}</span>}
         actions={
-          <Button busy={preparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
+          <Button busy={isPreparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
             Download PDF Report
           </Button>
         }
@@ -62,7 +62,7 @@ export function CallReview(): ReactNode {
         </div>
       )}
       <DetailedCallLog bounds={bounds} />
-      {report && <PrintReport report={report} onPrinted={put} />}
+      {report && <PrintReport report={report} onPrinted={clearReport} />}
     </div>
   )
 }

@@ -1,37 +1,37 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import { formatCount, formatDay, formatNumber } from '../../../lib/format.ts'
-import { labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
+import { labelStep, OUTCOMES, outcomeTotals, sumOutcomes, type Bar } from './chart-data.ts'
 import { OutcomePatterns, outcomeFill } from './outcome-paint.tsx'
 
 const HEIGHT = 220
-const EDGE = { top: 20, right: 4, bottom: 24, left: 34 }
-/** Room for `Nov 30`, and for a total above its bar, in pixels. */
-const DAY_ROOM = 52
-const TOTAL_ROOM = 22
+const MARGIN = { top: 20, right: 4, bottom: 24, left: 34 }
+/** Widths in pixels of a day label (`Nov 30`) and of the total above a bar. */
+const DAY_LABEL_WIDTH = 52
+const TOTAL_LABEL_WIDTH = 22
 
 type Props = { bars: readonly Bar[]; /** In CSS pixels. */ width: number }
 
-/** Calls per day, stacked by outcome; totals are above all bars, or only above the highest if there is little room. */
+/** A bar chart of the calls per day, stacked by outcome. If space is tight, only the highest bar shows its total. */
 export function DaysChart({ bars, width }: Props): ReactNode {
   const id = useId()
-  const max = Math.max(...bars.map(totalOf), 0)
+  const max = Math.max(...bars.map(sumOutcomes), 0)
   const x = scaleBand<number>()
     .domain(bars.map((_bar, index) => index))
-    .range([EDGE.left, width - EDGE.right])
+    .range([MARGIN.left, width - MARGIN.right])
     .padding(bars.length > 40 ? 0.15 : 0.25)
   const y = scaleLinear()
     .domain([0, Math.max(max, 4)])
     .nice(4)
-    .range([HEIGHT - EDGE.bottom, EDGE.top])
-  const step = labelStep(x.step(), DAY_ROOM)
-  const highest = bars.findIndex((bar) => totalOf(bar) === max)
-  const all = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
-  const span = `${formatDay(bars[0]?.day ?? '')} to ${formatDay(bars.at(-1)?.day ?? '')}`
+    .range([HEIGHT - MARGIN.bottom, MARGIN.top])
+  const step = labelStep(x.step(), DAY_LABEL_WIDTH)
+  const highest = bars.findIndex((bar) => sumOutcomes(bar) === max)
+  const total = bars.reduce((sum, bar) => sum + sumOutcomes(bar), 0)
+  const dateRange = `${formatDay(bars[0]?.day ?? '')} to ${formatDay(bars.at(-1)?.day ?? '')}`
   return (
     <svg
       role="img"
-      aria-label={`${formatCount(all, 'call')} from ${span}, at most ${max} in one bar`}
+      aria-label={`${formatCount(total, 'call')} from ${dateRange}, at most ${max} in one bar`}
       width={width}
       height={HEIGHT}
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -40,26 +40,26 @@ export function DaysChart({ bars, width }: Props): ReactNode {
       <OutcomePatterns id={id} />
       {y.ticks(4).map((tick) => (
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
-          <line x1={EDGE.left} x2={width - EDGE.right} stroke="var(--line)" />
-          <text x={EDGE.left - 6} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
+          <line x1={MARGIN.left} x2={width - MARGIN.right} stroke="var(--line)" />
+          <text x={MARGIN.left - 6} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
             {formatNumber(tick)}
           </text>
         </g>
       ))}
       {bars.map((bar, index) => (
         <g key={bar.day} transform={`translate(${x(index) ?? 0} 0)`}>
-          <title>{describe(bar)}</title>
-          {/* Makes a small bar easy to point at. */}
-          <rect y={EDGE.top} width={x.bandwidth()} height={HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
-          {stack(bar).map(({ key, from, to }) => (
+          <title>{describeBar(bar)}</title>
+          {/* Makes small bars easy to hover. */}
+          <rect y={MARGIN.top} width={x.bandwidth()} height={HEIGHT - MARGIN.top - MARGIN.bottom} fill="transparent" />
+          {stackSegments(bar).map(({ key, from, to }) => (
             <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomeFill(key, id)} />
           ))}
-          {max > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
-            <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
-              {formatNumber(totalOf(bar))}
+          {max > 0 && sumOutcomes(bar) > 0 && (x.step() >= TOTAL_LABEL_WIDTH || index === highest) && (
+            <text x={x.bandwidth() / 2} y={y(sumOutcomes(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
+              {formatNumber(sumOutcomes(bar))}
             </text>
           )}
-          {index % step === 0 && (x(index) ?? 0) + DAY_ROOM / 2 < width && (
+          {index % step === 0 && (x(index) ?? 0) + DAY_LABEL_WIDTH / 2 < width && (
             <text x={x.bandwidth() / 2} y={HEIGHT - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
               {formatDay(bar.day)}
             </text>
@@ -70,7 +70,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
   )
 }
 
-/** The meaning of the colors, each with its total. */
+/** The legend for the colors, with each outcome's total. */
 export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
   const id = useId()
   const totals = outcomeTotals(bars)
@@ -93,7 +93,7 @@ export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
   )
 }
 
-function stack(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number; to: number }[] {
+function stackSegments(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number; to: number }[] {
   let height = 0
   return OUTCOMES.flatMap(({ key }) => {
     const from = height
@@ -102,8 +102,8 @@ function stack(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number;
   })
 }
 
-function describe(bar: Bar): string {
+function describeBar(bar: Bar): string {
   const when = bar.days > 1 ? `Week of ${formatDay(bar.day)}` : formatDay(bar.day)
   const parts = OUTCOMES.filter(({ key }) => bar[key] > 0).map(({ key, label }) => `${label} ${bar[key]}`)
-  return `${when}: ${formatCount(totalOf(bar), 'call')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
+  return `${when}: ${formatCount(sumOutcomes(bar), 'call')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
 }

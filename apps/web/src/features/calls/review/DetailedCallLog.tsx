@@ -13,11 +13,11 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '../../../lib/api/use-paged-li
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { LogItem } from './LogItem.tsx'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
-/** The calls of the period, newest first; scrolling loads more. */
+/** The period's calls, newest first; scrolling loads more. */
 export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
-  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE, ...bounds }, PAGED_QUERY_OPTIONS)
+  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE_SIZE, ...bounds }, PAGED_QUERY_OPTIONS)
   const { first, rows, more } = usePagedList(query)
   const stale = useStaleStyle(query.isPlaceholderData)
   return (

@@ -4,10 +4,10 @@ import { formatNumber } from '../../../lib/format.ts'
 import { durationLabel } from './chart-data.ts'
 import type { DurationBand } from './review-data.ts'
 
-const ROW = 30
-const BAR = 18
+const ROW_HEIGHT = 30
+const BAR_HEIGHT = 18
 const NAME_WIDTH = 78
-/** Room for `12,345` after the longest bar. */
+/** Space for `12,345` after the longest bar. */
 const COUNT_WIDTH = 48
 
 type Props = { bands: readonly DurationBand[]; width: number }
@@ -18,7 +18,7 @@ export function DurationsChart({ bands, width }: Props): ReactNode {
   const x = scaleLinear()
     .domain([0, max])
     .range([0, Math.max(0, width - NAME_WIDTH - COUNT_WIDTH)])
-  const height = bands.length * ROW
+  const height = bands.length * ROW_HEIGHT
   return (
     <svg
       role="img"
@@ -29,12 +29,19 @@ export function DurationsChart({ bands, width }: Props): ReactNode {
       className="h-auto max-w-full tabular-nums [print-color-adjust:exact]"
     >
       {bands.map((band, row) => (
-        <g key={band.fromSeconds} transform={`translate(0 ${row * ROW})`}>
-          <text y={ROW / 2} dy="0.32em" fontSize={12} fill="var(--muted)">
+        <g key={band.fromSeconds} transform={`translate(0 ${row * ROW_HEIGHT})`}>
+          <text y={ROW_HEIGHT / 2} dy="0.32em" fontSize={12} fill="var(--muted)">
             {durationLabel(band)}
           </text>
-          <rect x={NAME_WIDTH} y={(ROW - BAR) / 2} width={x(band.calls)} height={BAR} rx={2} fill="var(--green)" />
-          <text x={NAME_WIDTH + x(band.calls) + 6} y={ROW / 2} dy="0.32em" fontSize={12} fill="var(--ink)">
+          <rect
+            x={NAME_WIDTH}
+            y={(ROW_HEIGHT - BAR_HEIGHT) / 2}
+            width={x(band.calls)}
+            height={BAR_HEIGHT}
+            rx={2}
+            fill="var(--green)"
+          />
+          <text x={NAME_WIDTH + x(band.calls) + 6} y={ROW_HEIGHT / 2} dy="0.32em" fontSize={12} fill="var(--ink)">
             {formatNumber(band.calls)}
           </text>
         </g>

@@ -1,14 +1,14 @@
 import { scaleBand, scaleQuantize } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format.ts'
-import { hourGroups, hourLabel, labelStep, WEEKDAYS } from './chart-data.ts'
+import { groupHours, hourLabel, labelStep, WEEKDAYS } from './chart-data.ts'
 
-const ROW = 28
-const EDGE = { top: 2, right: 2, bottom: 22, left: 40 }
-/** A cell narrower than this has no room for a number, so hours are grouped. */
+const ROW_HEIGHT = 28
+const MARGIN = { top: 2, right: 2, bottom: 22, left: 40 }
+/** Hours are grouped if a cell would be narrower than this, because a number would not fit. */
 const CELL_MIN_WIDTH = 24
 const HOURS_PER_GROUP = 3
-const HOUR_ROOM = 46
+const HOUR_LABEL_WIDTH = 46
 
 /** The strengths of the accent color in percent; the last is dark enough for light text. */
 const STRENGTHS = [10, 22, 38, 100]
@@ -17,18 +17,18 @@ type Props = { /** By weekday (0 is Sunday) and hour. */ hours: readonly (readon
 
 /** When calls arrive: a row for each weekday, a cell for each hour, darker with more calls. */
 export function HoursChart({ hours, width }: Props): ReactNode {
-  const inner = width - EDGE.left - EDGE.right
-  const size = inner / 24 >= CELL_MIN_WIDTH ? 1 : HOURS_PER_GROUP
-  const rows = WEEKDAYS.map((weekday) => ({ ...weekday, cells: hourGroups(hours[weekday.index] ?? [], size) }))
+  const innerWidth = width - MARGIN.left - MARGIN.right
+  const size = innerWidth / 24 >= CELL_MIN_WIDTH ? 1 : HOURS_PER_GROUP
+  const rows = WEEKDAYS.map((weekday) => ({ ...weekday, cells: groupHours(hours[weekday.index] ?? [], size) }))
   const max = Math.max(1, ...rows.flatMap(({ cells }) => cells))
   const strength = scaleQuantize().domain([0, max]).range(STRENGTHS)
   const columns = 24 / size
   const x = scaleBand<number>()
     .domain(Array.from({ length: columns }, (_column, index) => index))
-    .range([EDGE.left, width - EDGE.right])
+    .range([MARGIN.left, width - MARGIN.right])
     .paddingInner(0.06)
-  const step = labelStep(x.step(), HOUR_ROOM)
-  const height = EDGE.top + ROW * rows.length + EDGE.bottom
+  const step = labelStep(x.step(), HOUR_LABEL_WIDTH)
+  const height = MARGIN.top + ROW_HEIGHT * rows.length + MARGIN.bottom
   return (
     <svg
       role="img"
@@ -39,8 +39,8 @@ export function HoursChart({ hours, width }: Props): ReactNode {
       className="h-auto max-w-full tabular-nums [print-color-adjust:exact]"
     >
       {rows.map(({ label, name, cells }, row) => (
-        <g key={name} transform={`translate(0 ${EDGE.top + row * ROW})`}>
-          <text x={EDGE.left - 8} y={ROW / 2} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
+        <g key={name} transform={`translate(0 ${MARGIN.top + row * ROW_HEIGHT})`}>
+          <text x={MARGIN.left - 8} y={ROW_HEIGHT / 2} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
             {label}
           </text>
           {cells.map((calls, column) => (
@@ -48,17 +48,17 @@ export function HoursChart({ hours, width }: Props): ReactNode {
               <title>
                 {`${name}, ${hourLabel(column * size)} to ${hourLabel((column + 1) * size)}: ${formatCount(calls, 'call')}`}
               </title>
-              <rect y={1} width={x.bandwidth()} height={ROW - 2} rx={3} fill={shade(calls, strength(calls))} />
+              <rect y={1} width={x.bandwidth()} height={ROW_HEIGHT - 2} rx={3} fill={getFill(calls, strength(calls))} />
               {calls > 0 && (
                 <text
                   x={x.bandwidth() / 2}
-                  y={ROW / 2}
+                  y={ROW_HEIGHT / 2}
                   dy="0.34em"
                   textAnchor="middle"
                   fontSize={calls > 99 && size === 1 ? 10 : 12}
                   fill={strength(calls) === 100 ? 'var(--on-accent)' : 'var(--ink)'}
                 >
-                  {shortCount(calls)}
+                  {formatShortCount(calls)}
                 </text>
               )}
             </g>
@@ -76,11 +76,11 @@ export function HoursChart({ hours, width }: Props): ReactNode {
   )
 }
 
-function shade(calls: number, strength: number): string {
+function getFill(calls: number, strength: number): string {
   if (calls === 0) return 'var(--sunken)'
   return `color-mix(in oklab, var(--accent) ${strength}%, var(--surface))`
 }
 
-function shortCount(calls: number): string {
+function formatShortCount(calls: number): string {
   return calls < 1000 ? String(calls) : `${Math.round(calls / 1000)}k`
 }

@@ -12,10 +12,10 @@ import { useCallDownloads } from './use-call-downloads.ts'
 const NAME_MAX = 120
 const TEXT_MAX = 600
 
-/** One call in the detailed log, with its files. */
+/** A call in the detailed log, with its files. */
 export function LogItem({ call }: { call: CallRow }): ReactNode {
   const { downloadAudio, downloadTranscript, busy } = useCallDownloads(call)
-  const manual = call.conversationId === null
+  const isManual = call.conversationId === null
   return (
     <li className="flex flex-col gap-3 px-5 py-4 lg:flex-row lg:justify-between lg:gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -39,8 +39,8 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
           </p>
         )}
         <p className="mt-0.5">
-          <Badge icon={manual ? <PenLine aria-hidden="true" /> : <Bot aria-hidden="true" />}>
-            {manual ? 'Manual entry' : 'AI Agent Call'}
+          <Badge icon={isManual ? <PenLine aria-hidden="true" /> : <Bot aria-hidden="true" />}>
+            {isManual ? 'Manual entry' : 'AI Agent Call'}
           </Badge>
         </p>
       </div>

@@ -8,14 +8,14 @@ type Props = {
   title: string
   calls: readonly CallRow[]
   empty: string
-  /** Adds a box before each call, to tick on paper. */
-  marked?: boolean
-  /** Below the calls. */
+  /** Adds a checkbox before each call, to tick off on paper. */
+  hasCheckboxes?: boolean
+  /** Shown below the calls. */
   children?: ReactNode
 }
 
 /** A printed list of calls; no call is split between two pages. */
-export function ReportCalls({ title, calls, empty, marked = false, children }: Props): ReactNode {
+export function ReportCalls({ title, calls, empty, hasCheckboxes = false, children }: Props): ReactNode {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="break-after-avoid text-base font-semibold">{title}</h2>
@@ -24,18 +24,18 @@ export function ReportCalls({ title, calls, empty, marked = false, children }: P
         <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr className="text-muted">
-              {marked && <th className={`${HEAD} w-7`} aria-label="Done" />}
+              {hasCheckboxes && <th className={`${HEAD} w-7`} aria-label="Done" />}
               <th className={`${HEAD} w-32`}>Date</th>
               <th className={`${HEAD} w-40`}>Contact</th>
-              {!marked && <th className={`${HEAD} w-20`}>Duration</th>}
-              {!marked && <th className={`${HEAD} w-24`}>Status</th>}
-              <th className={HEAD}>{marked ? 'Notes' : 'Summary'}</th>
+              {!hasCheckboxes && <th className={`${HEAD} w-20`}>Duration</th>}
+              {!hasCheckboxes && <th className={`${HEAD} w-24`}>Status</th>}
+              <th className={HEAD}>{hasCheckboxes ? 'Notes' : 'Summary'}</th>
             </tr>
           </thead>
           <tbody>
             {calls.map((call) => (
               <tr key={call.id} className="break-inside-avoid align-top">
-                {marked && (
+                {hasCheckboxes && (
                   <td className={CELL}>
                     <span className="mt-0.5 block size-3.5 rounded-sm border border-line-strong" />
                   </td>
@@ -48,10 +48,10 @@ export function ReportCalls({ title, calls, empty, marked = false, children }: P
                   <span className="block font-medium">{excerpt(call.phoneNumber ?? 'Unknown', 40)}</span>
                   {call.contactName && <bdi>{excerpt(call.contactName, 60)}</bdi>}
                 </td>
-                {!marked && <td className={CELL}>{formatDuration(call.durationSeconds)}</td>}
-                {!marked && <td className={CELL}>{STATUS_LABELS[call.status]}</td>}
+                {!hasCheckboxes && <td className={CELL}>{formatDuration(call.durationSeconds)}</td>}
+                {!hasCheckboxes && <td className={CELL}>{STATUS_LABELS[call.status]}</td>}
                 <td className={CELL} dir="auto">
-                  {excerpt((marked ? (call.notes ?? call.summary) : call.summary) ?? defaultSummary(call), 180)}
+                  {excerpt((hasCheckboxes ? (call.notes ?? call.summary) : call.summary) ?? defaultSummary(call), 180)}
                 </td>
               </tr>
             ))}

@@ -4,9 +4,9 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { FigureCard, Comparison } from './comparison.ts'
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
-const MOODS: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
+const MOOD_STYLES: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
 
-/** The figures of the period; `before` names the period they are compared with. */
+/** The period's figures; `before` names the period they are compared with. */
 export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; before: string }): ReactNode {
   return (
     <dl className={GRID}>
@@ -18,9 +18,9 @@ export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; b
             <dd className="mt-1">
               <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
               <span className="mt-1 flex items-start gap-1 text-sm text-muted">
-                <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${MOODS[comparison.mood]}`} />
+                <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${MOOD_STYLES[comparison.mood]}`} />
                 <span>
-                  <span className={`font-medium ${MOODS[comparison.mood]}`}>{comparison.text}</span> {before}
+                  <span className={`font-medium ${MOOD_STYLES[comparison.mood]}`}>{comparison.text}</span> {before}
                 </span>
               </span>
             </dd>
@@ -31,7 +31,7 @@ export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; b
   )
 }
 
-/** As high as the cards, so nothing moves when they load. */
+/** As tall as the cards, so nothing moves when they load. */
 export function ReviewCardsSkeleton(): ReactNode {
   return (
     <div className={GRID}>

@@ -2,22 +2,31 @@ import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
 import { Measured } from '../../../components/chart/Measured.tsx'
 import { formatDay } from '../../../lib/format.ts'
-import { barsOf, busiestHour, durationLabel, hourLabel, OUTCOMES, totalOf, WEEKDAYS, type Bar } from './chart-data.ts'
+import {
+  buildBars,
+  busiestHour,
+  durationLabel,
+  hourLabel,
+  OUTCOMES,
+  sumOutcomes,
+  WEEKDAYS,
+  type Bar,
+} from './chart-data.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import type { DurationBand, Review } from './review-data.ts'
 
-/** Charts for the calls per day, their durations, and the busiest times. */
+/** Charts of the calls per day, their durations, and the busiest times. */
 export function ReviewCharts({ review }: { review: Review }): ReactNode {
-  const bars = barsOf(review.days)
-  const weekly = bars.some(({ days }) => days > 1)
-  const busiest = busiestHour(review.hours)
+  const bars = buildBars(review.days)
+  const isWeekly = bars.some(({ days }) => days > 1)
+  const busiestTime = busiestHour(review.hours)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <ChartCard
-        title={weekly ? 'Calls per week' : 'Calls per day'}
-        table={daysTable(bars, weekly)}
+        title={isWeekly ? 'Calls per week' : 'Calls per day'}
+        table={buildDaysTable(bars, isWeekly)}
         className="lg:col-span-2"
       >
         <div className="flex flex-col gap-3">
@@ -25,15 +34,15 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
           <Measured height={220}>{(width) => <DaysChart bars={bars} width={width} />}</Measured>
         </div>
       </ChartCard>
-      <ChartCard title="Call duration" description="Answered calls" table={durationsTable(review.durations)}>
+      <ChartCard title="Call duration" description="Answered calls" table={buildDurationsTable(review.durations)}>
         <Measured height={review.durations.length * 30}>
           {(width) => <DurationsChart bands={review.durations} width={width} />}
         </Measured>
       </ChartCard>
       <ChartCard
         title="Busiest times"
-        description={busiest ? `Most calls: ${busiest}` : undefined}
-        table={hoursTable(review.hours)}
+        description={busiestTime ? `Most calls: ${busiestTime}` : undefined}
+        table={buildHoursTable(review.hours)}
         className="lg:col-span-3"
       >
         <Measured height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</Measured>
@@ -42,15 +51,15 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
   )
 }
 
-function daysTable(bars: readonly Bar[], weekly: boolean): ChartTable {
+function buildDaysTable(bars: readonly Bar[], isWeekly: boolean): ChartTable {
   return {
     caption: 'Calls by day and outcome',
-    head: [weekly ? 'Week of' : 'Day', ...OUTCOMES.map(({ label }) => label), 'Total'],
-    rows: bars.map((bar) => [formatDay(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), totalOf(bar)]),
+    head: [isWeekly ? 'Week of' : 'Day', ...OUTCOMES.map(({ label }) => label), 'Total'],
+    rows: bars.map((bar) => [formatDay(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), sumOutcomes(bar)]),
   }
 }
 
-function durationsTable(bands: readonly DurationBand[]): ChartTable {
+function buildDurationsTable(bands: readonly DurationBand[]): ChartTable {
   return {
     caption: 'Answered calls by duration',
     head: ['Duration', 'Calls'],
@@ -58,7 +67,7 @@ function durationsTable(bands: readonly DurationBand[]): ChartTable {
   }
 }
 
-function hoursTable(hours: readonly (readonly number[])[]): ChartTable {
+function buildHoursTable(hours: readonly (readonly number[])[]): ChartTable {
   return {
     caption: 'Calls by hour and weekday',
     head: ['Hour', ...WEEKDAYS.map(({ label }) => label)],

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  barsOf,
+  buildBars,
   busiestHour,
   durationLabel,
-  hourGroups,
+  groupHours,
   hourLabel,
   labelStep,
   outcomeTotals,
-  totalOf,
+  sumOutcomes,
 } from './chart-data.ts'
 import type { Day } from './review-data.ts'
 
-function daysOf(count: number): Day[] {
+function makeDays(count: number): Day[] {
   return Array.from({ length: count }, (_day, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     completed: 3,
@@ -21,9 +21,9 @@ function daysOf(count: number): Day[] {
   }))
 }
 
-test('ninety days give ninety bars; a year gives weeks, without losing a call', () => {
-  expect(barsOf(daysOf(90))).toHaveLength(90)
-  const weeks = barsOf(daysOf(365))
+test('90 days become 90 bars, and a year becomes weekly bars without losing a call', () => {
+  expect(buildBars(makeDays(90))).toHaveLength(90)
+  const weeks = buildBars(makeDays(365))
   expect(weeks).toHaveLength(53)
   expect(weeks[0]).toEqual({ day: '2026-01-01', days: 7, completed: 21, missed: 7, failed: 3, open: 0 })
   expect(weeks.at(-1)).toMatchObject({ day: '2026-12-31', days: 1, completed: 3 })
@@ -31,7 +31,7 @@ test('ninety days give ninety bars; a year gives weeks, without losing a call', 
 })
 
 test('a bar is as tall as the sum of its outcomes', () => {
-  expect(totalOf({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
+  expect(sumOutcomes({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
 })
 
 test('axis labels never overlap', () => {
@@ -40,7 +40,7 @@ test('axis labels never overlap', () => {
   expect(labelStep(0, 48)).toBe(1)
 })
 
-test('hours and durations have short names', () => {
+test('hours and durations have short labels', () => {
   expect([0, 9, 12, 23, 24].map(hourLabel)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM', '12 AM'])
   expect(durationLabel({ fromSeconds: 0, toSeconds: 30 })).toBe('under 30s')
   expect(durationLabel({ fromSeconds: 30, toSeconds: 60 })).toBe('30s – 1m')
@@ -48,13 +48,13 @@ test('hours and durations have short names', () => {
   expect(durationLabel({ fromSeconds: 600, toSeconds: null })).toBe('over 10m')
 })
 
-test('hours are grouped if there is little room', () => {
+test('hours are grouped if space is tight', () => {
   const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
-  expect(hourGroups(hours, 3)).toEqual([3, 12, 21, 30, 39, 48, 57, 66])
-  expect(hourGroups(hours, 1)).toEqual(hours)
+  expect(groupHours(hours, 3)).toEqual([3, 12, 21, 30, 39, 48, 57, 66])
+  expect(groupHours(hours, 1)).toEqual(hours)
 })
 
-test('the busiest hour has its weekday, and there is none without calls', () => {
+test('the busiest hour includes its weekday, and is null without calls', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   expect(busiestHour(hours)).toBeNull()
   hours[2]?.splice(9, 1, 5)

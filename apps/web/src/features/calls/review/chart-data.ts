@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { Day, DurationBand } from './review-data.ts'
 
-/** A stacked bar's outcomes from the bottom up, with their labels. */
+/** A stacked bar's outcomes, from the bottom up, with their labels. */
 export const OUTCOMES = [
   { key: 'completed', label: 'Completed' },
   { key: 'open', label: 'Under way' },
@@ -10,32 +10,34 @@ export const OUTCOMES = [
 ] as const
 export type CallOutcome = (typeof OUTCOMES)[number]['key']
 
-/** One bar: a day's calls, or those of the week that starts with it. */
+/** A bar for a day's calls, or for the calls of the week that starts on that day. */
 export type Bar = Record<CallOutcome, number> & { day: string; days: number }
 
 /** More bars than this would be too thin to see. */
-const BARS_MAX = 100
-const WEEK = 7
+const MAX_BARS = 100
+const DAYS_PER_WEEK = 7
 
-export function barsOf(days: readonly Day[]): Bar[] {
-  if (days.length <= BARS_MAX) return days.map((day) => ({ ...day, days: 1 }))
+export function buildBars(days: readonly Day[]): Bar[] {
+  if (days.length <= MAX_BARS) return days.map((day) => ({ ...day, days: 1 }))
   const bars: Bar[] = []
-  for (let start = 0; start < days.length; start += WEEK) bars.push(sumOf(days.slice(start, start + WEEK)))
+  for (let start = 0; start < days.length; start += DAYS_PER_WEEK) {
+    bars.push(sumDays(days.slice(start, start + DAYS_PER_WEEK)))
+  }
   return bars
 }
 
-export function totalOf(bar: Record<CallOutcome, number>): number {
+export function sumOutcomes(bar: Record<CallOutcome, number>): number {
   return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
 }
 
 /** Each outcome's total. */
 export function outcomeTotals(bars: readonly Bar[]): Record<CallOutcome, number> {
-  return sumOf(bars)
+  return sumDays(bars)
 }
 
-/** Every n-th axis label that fits, if a label needs `room` pixels and each tick has `width`. */
-export function labelStep(width: number, room: number): number {
-  return width <= 0 ? 1 : Math.max(1, Math.ceil(room / width))
+/** Returns n if every n-th axis label fits: each tick has `width` pixels, and a label needs `labelWidth`. */
+export function labelStep(width: number, labelWidth: number): number {
+  return width <= 0 ? 1 : Math.max(1, Math.ceil(labelWidth / width))
 }
 
 /** Monday first, so the weekend stays together; `index` is the weekday's position in the data. */
@@ -49,8 +51,8 @@ export const WEEKDAYS = [
   { label: 'Sun', name: 'Sunday', index: 0 },
 ] as const
 
-/** Sums of `size` hours each, for charts without room for all 24. */
-export function hourGroups(hours: readonly number[], size: number): number[] {
+/** Sums `size` hours at a time, for charts without space for all 24. */
+export function groupHours(hours: readonly number[], size: number): number[] {
   const groups: number[] = []
   for (let start = 0; start < hours.length; start += size) {
     groups.push(hours.slice(start, start + size).reduce((sum, calls) => sum + calls, 0))
@@ -58,12 +60,12 @@ export function hourGroups(hours: readonly number[], size: number): number[] {
   return groups
 }
 
-/** `9 AM`. */
+/** Formats an hour as `9 AM`, for example. */
 export function hourLabel(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** The hour of the week with the most calls, in words; null without calls. */
+/** Names the hour of the week with the most calls; null without calls. */
 export function busiestHour(hours: readonly (readonly number[])[]): string | null {
   let busiest = { calls: 0, text: '' }
   for (const { index, name } of WEEKDAYS) {
@@ -74,19 +76,19 @@ export function busiestHour(hours: readonly (readonly number[])[]): string | nul
   return busiest.calls === 0 ? null : busiest.text
 }
 
-/** `under 30s`, `30s – 1m`, `over 10m`. */
+/** Formats a band as `under 30s`, `30s – 1m` or `over 10m`, for example. */
 export function durationLabel({ fromSeconds, toSeconds }: Omit<DurationBand, 'calls'>): string {
-  if (toSeconds === null) return `over ${shortDuration(fromSeconds)}`
-  if (fromSeconds === 0) return `under ${shortDuration(toSeconds)}`
-  return `${shortDuration(fromSeconds)} – ${shortDuration(toSeconds)}`
+  if (toSeconds === null) return `over ${formatShortDuration(fromSeconds)}`
+  if (fromSeconds === 0) return `under ${formatShortDuration(toSeconds)}`
+  return `${formatShortDuration(fromSeconds)} – ${formatShortDuration(toSeconds)}`
 }
 
-function shortDuration(seconds: number): string {
+function formatShortDuration(seconds: number): string {
   if (seconds < 60) return `${seconds}s`
   return seconds % 60 === 0 ? `${seconds / 60}m` : formatDuration(seconds)
 }
 
-function sumOf(days: readonly (Record<CallOutcome, number> & { day: string })[]): Bar {
+function sumDays(days: readonly (Record<CallOutcome, number> & { day: string })[]): Bar {
   const sum = { completed: 0, open: 0, failed: 0, missed: 0 }
   for (const day of days) for (const { key } of OUTCOMES) sum[key] += day[key]
   return { ...sum, day: days[0]?.day ?? '', days: days.length }

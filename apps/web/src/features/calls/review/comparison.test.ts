@@ -15,11 +15,11 @@ function figures(change: Partial<Figures>): Figures {
   }
 }
 
-const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed: 12 })
+const current = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed: 12 })
 
 test('the four figures are compared with the previous period', () => {
   const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
-  expect(figureCards({ current: NOW, before })).toEqual([
+  expect(figureCards({ current, before })).toEqual([
     { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
     {
       label: 'Success Rate',
@@ -35,9 +35,9 @@ test('the four figures are compared with the previous period', () => {
   ])
 })
 
-test('more missed calls and a lower rate are bad news', () => {
+test('more missed calls and a lower success rate are shown as worse', () => {
   const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
-  expect(figureCards({ current: NOW, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
+  expect(figureCards({ current, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],
     ['Same as', 'even'],
@@ -46,8 +46,8 @@ test('more missed calls and a lower rate are bad news', () => {
 })
 
 test('nothing is compared if the previous period had no calls', () => {
-  const words = figureCards({ current: NOW, before: figures({}) }).map(({ comparison }) => comparison.text)
-  expect(words).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
+  const texts = figureCards({ current, before: figures({}) }).map(({ comparison }) => comparison.text)
+  expect(texts).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
   expect(figureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
@@ -61,7 +61,7 @@ test('a change that rounds to 0% is shown as 1%', () => {
   expect(total?.comparison.text).toBe('1% more than')
 })
 
-test('the previous period has a name', () => {
+test('the previous period is named by its number of days', () => {
   const day = 86_400_000
   expect(previousPeriodName({ from: 0, to: 30 * day })).toBe('the previous 30 days')
   // Seven days that include the end of daylight saving time.

@@ -8,11 +8,11 @@ const COLORS: Record<CallOutcome, string> = {
   missed: 'var(--red)',
 }
 
-/** Failed and missed are both red: stripes tell them apart, on paper too. */
+/** Failed and missed calls are both red; stripes tell them apart, even on paper. */
 export function OutcomePatterns({ id }: { id: string }): ReactNode {
   return (
     <defs>
-      <pattern id={stripesOf(id)} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern id={getStripesId(id)} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="5" height="5" fill="var(--red-soft)" />
         <rect width="2.5" height="5" fill={COLORS.failed} />
       </pattern>
@@ -20,11 +20,11 @@ export function OutcomePatterns({ id }: { id: string }): ReactNode {
   )
 }
 
-/** The fill of an outcome, in an SVG with `OutcomePatterns` of the same id. */
+/** An outcome's fill, for an SVG that contains `OutcomePatterns` with the same ID. */
 export function outcomeFill(outcome: CallOutcome, id: string): string {
-  return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLORS[outcome]
+  return outcome === 'failed' ? `url(#${getStripesId(id)})` : COLORS[outcome]
 }
 
-function stripesOf(id: string): string {
+function getStripesId(id: string): string {
   return `stripes-${id.replace(/[^\w-]/g, '')}`
 }

@@ -8,7 +8,7 @@ test('a period is shown as its first and last day', () => {
   expect(periodText({ from: new Date(2026, 10, 21).getTime(), to: bounds.to })).toBe('Nov 21, 2026')
 })
 
-test('the title has the business and the days, without invisible characters', () => {
+test('the title has the business name and the dates, without invisible characters', () => {
   expect(reportTitle({ businessName: 'Ada Dental', bounds })).toBe(
     'Ada Dental - Call Report - 2026-10-23 to 2026-11-21',
   )

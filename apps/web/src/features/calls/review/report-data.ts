@@ -4,11 +4,11 @@ import { formatDate } from '@callwright/contract/calls/call-text'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'
 
-/** The number of latest calls in the report, and of missed calls to call back. */
+/** The maximum number of latest calls, and of missed calls, in the report. */
 export const LAST_CALLS = 10
 export const CALLBACKS_MAX = 50
 
-/** The data of a printed report, fetched together so that its parts agree. */
+/** A printed report's data, fetched together so that its parts agree. */
 export type Report = {
   businessName: string
   bounds: Bounds
@@ -19,7 +19,7 @@ export type Report = {
   missedCalls: readonly CallRow[]
 }
 
-/** `Oct 23, 2026 to Nov 21, 2026`; the end of a period is exclusive. */
+/** Formats a period as `Oct 23, 2026 to Nov 21, 2026`; its end is exclusive. */
 export function periodText({ from, to }: Bounds): string {
   const [first, last] = [formatDate(from), formatDate(to - 1)]
   return first === last ? first : `${first} to ${last}`
@@ -27,7 +27,7 @@ export function periodText({ from, to }: Bounds): string {
 
 /** The page's title while printing, which browsers suggest as the file name. */
 export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName' | 'bounds'>): string {
-  // Remove control characters, such as those that change the text direction.
+  // Removes control characters, such as those that change the text direction.
   const name = businessName
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()

@@ -14,14 +14,14 @@ const call = {
   ],
 }
 
-test('a file name has the contact or the number, and the date, and is always safe', () => {
+test('a file name has the contact or the number, then the date, and is always safe', () => {
   expect(callFileName(call, 'txt')).toBe('Ada-Lovelace-2026-11-21.txt')
   expect(callFileName({ ...call, contactName: null }, 'mp3')).toBe('+15555550123-2026-11-21.mp3')
   expect(callFileName({ ...call, contactName: null, phoneNumber: null }, 'txt')).toBe('call-2026-11-21.txt')
   expect(callFileName({ ...call, contactName: '../\u202E..\\x' }, 'txt')).toBe('x-2026-11-21.txt')
 })
 
-test('the file has the call’s facts, then each line as it was said', () => {
+test('the file has the call’s facts, then each line of the transcript', () => {
   const text = transcriptFile(call)
   expect(text).toMatch(/^Contact: Ada Lovelace\nPhone Number: \+15555550123\nDate: Nov 21, 2026, 2:05 PM .+\n/)
   expect(text).toContain('Duration: 1m 35s\nStatus: Completed\n\nSummary: Asked for an appointment.\n')

@@ -9,14 +9,14 @@ import { formatZonedDateTime } from '../../../lib/format.ts'
 type NamedCall = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
 type CallWithTurns = NamedCall & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
 
-/** A file name from contact and date: `Ada-Lovelace-2026-11-21.txt`. */
+/** A file name made of the contact and the date: `Ada-Lovelace-2026-11-21.txt`. */
 export function callFileName(call: NamedCall, extension: string): string {
   return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
 }
 
 /** A call as a text file: its facts, summary and transcript. */
 export function transcriptFile(call: CallWithTurns): string {
-  const head = [
+  const header = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
     `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
     `Date: ${formatZonedDateTime(call.startedAt)}`,
@@ -25,5 +25,5 @@ export function transcriptFile(call: CallWithTurns): string {
     ...(call.summary ? ['', `Summary: ${call.summary}`] : []),
   ].map(oneLine)
   const lines = call.turns.length > 0 ? transcriptText(call.turns) : 'This call has no transcript.'
-  return `${[...head, '', 'Transcript', '', lines].join('\n')}\n`
+  return `${[...header, '', 'Transcript', '', lines].join('\n')}\n`
 }

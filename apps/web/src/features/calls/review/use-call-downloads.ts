@@ -16,10 +16,10 @@ export function useCallDownloads(call: CallRow): Downloads {
   const cache = trpc.useUtils()
   const [busy, setBusy] = useState<Downloads['busy']>(null)
 
-  async function withDetails(what: 'audio' | 'transcript', take: (details: CallDetails) => void): Promise<void> {
-    setBusy(what)
+  async function withDetails(kind: 'audio' | 'transcript', download: (details: CallDetails) => void): Promise<void> {
+    setBusy(kind)
     try {
-      take(await cache.calls.byId.fetch({ callId: call.id }))
+      download(await cache.calls.byId.fetch({ callId: call.id }))
     } catch (error) {
       toastFailure('Download failed', error, 'Please try again.')
     } finally {

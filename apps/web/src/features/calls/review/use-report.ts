@@ -4,43 +4,43 @@ import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { CALLBACKS_MAX, LAST_CALLS, type Report } from './report-data.ts'
 
-type Control = { report: Report | null; preparing: boolean; prepare: () => void; put: () => void }
+type Control = { report: Report | null; isPreparing: boolean; prepare: () => void; clearReport: () => void }
 
-/** Fetches fresh data for the report; `put` removes the printed report. */
+/** Fetches fresh data for the report; `clearReport` removes the printed report. */
 export function useReport(bounds: Bounds, timeZone: string): Control {
   const cache = trpc.useUtils()
   const [report, setReport] = useState<Report | null>(null)
-  const [preparing, setPreparing] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
 
-  async function read(): Promise<Report> {
-    const fresh = { staleTime: 0 }
-    const [me, review, last, missed] = await Promise.all([
+  async function fetchReport(): Promise<Report> {
+    const options = { staleTime: 0 }
+    const [me, review, lastPage, missedPage] = await Promise.all([
       cache.auth.me.fetch(),
-      cache.calls.review.fetch({ ...bounds, timeZone }, fresh),
-      cache.calls.list.fetch({ ...bounds, limit: LAST_CALLS }, fresh),
-      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS_MAX }, fresh),
+      cache.calls.review.fetch({ ...bounds, timeZone }, options),
+      cache.calls.list.fetch({ ...bounds, limit: LAST_CALLS }, options),
+      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS_MAX }, options),
     ])
     return {
       businessName: me?.business?.name ?? '',
       bounds,
       madeAt: Date.now(),
       review,
-      lastCalls: last.rows,
-      missedCalls: missed.rows,
+      lastCalls: lastPage.rows,
+      missedCalls: missedPage.rows,
     }
   }
 
   async function prepare(): Promise<void> {
-    setPreparing(true)
+    setIsPreparing(true)
     try {
-      setReport(await read())
+      setReport(await fetchReport())
       toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" in the print dialog.' })
     } catch (error) {
       toastFailure('The report could not be created', error, 'Please try again.')
     } finally {
-      setPreparing(false)
+      setIsPreparing(false)
     }
   }
 
-  return { report, preparing, prepare: () => void prepare(), put: () => setReport(null) }
+  return { report, isPreparing, prepare: () => void prepare(), clearReport: () => setReport(null) }
 }

@@ -11,16 +11,16 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 
 type Props = {
-  /** Called after the password was changed. */
+  /** Called after the password has been changed. */
   onChanged: () => void
 }
 
 export function PasswordForm({ onChanged }: Props): ReactNode {
   const form = useForm(changePasswordFormSchema, { currentPassword: '', password: '', confirmPassword: '' })
   const { errors } = form
-  const current = useRef<HTMLInputElement>(null)
+  const currentInput = useRef<HTMLInputElement>(null)
   /** The current password that the server refused, and why. */
-  const [refused, setRefused] = useState<{ password: string; message: string } | null>(null)
+  const [refusedAttempt, setRefusedAttempt] = useState<{ password: string; message: string } | null>(null)
   const cache = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: async () => {
@@ -33,12 +33,12 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       if (failureCode(error) !== 'BAD_REQUEST') {
         return toast({ title: 'Password not changed', description: message, tone: 'danger' })
       }
-      // The form has checked the new password by the server's rules, so the current one was refused.
-      setRefused({ password: currentPassword, message })
-      current.current?.focus()
+      // The form has already applied the server's password rules, so the server refused the current password.
+      setRefusedAttempt({ password: currentPassword, message })
+      currentInput.current?.focus()
     },
   })
-  const refusal = refused?.password === form.values.currentPassword ? refused.message : undefined
+  const refusal = refusedAttempt?.password === form.values.currentPassword ? refusedAttempt.message : undefined
 
   return (
     <form
@@ -50,7 +50,12 @@ export function PasswordForm({ onChanged }: Props): ReactNode {
       <AccountName />
       <Field label="Current Password" error={errors.currentPassword ?? refusal}>
         {(aria) => (
-          <PasswordInput {...aria} {...form.text('currentPassword')} ref={current} autoComplete="current-password" />
+          <PasswordInput
+            {...aria}
+            {...form.text('currentPassword')}
+            ref={currentInput}
+            autoComplete="current-password"
+          />
         )}
       </Field>
       <Field label="New Password" error={errors.password} hint={PASSWORD_HINT}>

@@ -13,11 +13,11 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
     onSuccess: () => cache.auth.secondFactor.invalidate(),
   })
   const codes = renew.data?.recoveryCodes
-  const leave = (): void => void (renew.isPending || onClose())
+  const closeIfIdle = (): void => void (renew.isPending || onClose())
   return (
     <Dialog
       open={open}
-      onClose={codes ? remindToSaveCodes : leave}
+      onClose={codes ? remindToSaveCodes : closeIfIdle}
       title={codes ? 'Save Your Recovery Codes' : 'Create new recovery codes?'}
       size={codes ? 'md' : 'sm'}
       footer={

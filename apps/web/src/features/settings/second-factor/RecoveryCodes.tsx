@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 
-const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
+const FILE_HEADER = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
 
 /** Explains why the dialog stays open: the codes are not shown again. */
 export function remindToSaveCodes(): void {
   toast({ title: 'Please save the codes first', description: 'They will not be shown again.' })
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** The recovery codes, shown only once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const text = `${codes.join('\n')}\n`
 
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
       await navigator.clipboard.writeText(text)
       toast({ title: 'Recovery codes copied' })
     } catch {
-      // Without HTTPS a page may not write to the clipboard.
+      // Without HTTPS, a page may not write to the clipboard.
       toast({ title: 'Copying failed', description: 'Please download the codes or write them down.', tone: 'danger' })
     }
   }
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
         <Button
           variant="secondary"
           icon={<Download size={16} aria-hidden="true" />}
-          onClick={() => saveFile('callwright-recovery-codes.txt', `${FILE_HEAD}\n\n${text}`, 'text/plain')}
+          onClick={() => saveFile('callwright-recovery-codes.txt', `${FILE_HEADER}\n\n${text}`, 'text/plain')}
         >
           Download
         </Button>

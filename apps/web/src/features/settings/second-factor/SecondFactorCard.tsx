@@ -13,11 +13,11 @@ import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
 
-type Open = 'set-up' | 'new-codes' | 'turn-off' | null
+type DialogName = 'set-up' | 'new-codes' | 'turn-off' | null
 
-/** @param isUrged warns the operator, who sees every client and should not rely on a password alone */
-export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
-  const [open, setOpen] = useState<Open>(null)
+/** @param isOperator shows a warning: the operator sees every client, and should not rely on a password alone */
+export function SecondFactorCard({ isOperator }: { isOperator: boolean }): ReactNode {
+  const [open, setOpen] = useState<DialogName>(null)
   const key = useOpenCount(open)
   const close = (): void => setOpen(null)
   const state = trpc.auth.secondFactor.useQuery(undefined, { refetchOnMount: 'always' })
@@ -36,7 +36,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
       />
       {state.data?.isOn === false && (
         <div className="flex flex-col items-start gap-4">
-          {isUrged && (
+          {isOperator && (
             <Notice tone="warning" className="w-full">
               As the operator you see every client. Please turn on two-step sign-in, so that a stolen password is not
               enough.

@@ -4,20 +4,20 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatDate } from '@callwright/contract/calls/call-text'
 
-/** The warning appears from this number of remaining recovery codes down. */
+/** A warning appears when at most this many recovery codes are left. */
 const FEW_CODES = 3
 
 type Props = { state: Outputs['auth']['secondFactor']; onNewCodes: () => void; onTurnOff: () => void }
 
 export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): ReactNode {
-  const { onSince, recoveryCodesLeft: left } = state
+  const { onSince, recoveryCodesLeft: codesLeft } = state
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
         {onSince !== null && `On since ${formatDate(onSince)}. `}
-        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left in case you lose your phone.
+        {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left in case you lose your phone.
       </p>
-      {left <= FEW_CODES && (
+      {codesLeft <= FEW_CODES && (
         <Notice tone="warning">Only a few recovery codes are left. Create new ones while you can still sign in.</Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -5,21 +5,21 @@ import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 import { remindToSaveCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 import { StartForm } from './StartForm.tsx'
 
-type Step = { at: 'password' } | { at: 'scan'; key: string; uri: string } | { at: 'codes'; codes: string[] }
+type Step = { kind: 'password' } | { kind: 'scan'; key: string; uri: string } | { kind: 'codes'; codes: string[] }
 
-/** Password, then the app, then the recovery codes. */
+/** Asks for the password, then sets up the app, then shows the recovery codes. */
 export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const [step, setStep] = useState<Step>({ at: 'password' })
+  const [step, setStep] = useState<Step>({ kind: 'password' })
   const [busy, setBusy] = useState(false)
   const formId = useId()
-  const hasCodes = step.at === 'codes'
+  const hasCodes = step.kind === 'codes'
 
   return (
     <Dialog
       open={open}
       onClose={hasCodes ? remindToSaveCodes : onClose}
       title={hasCodes ? 'Save Your Recovery Codes' : 'Set Up Two-Step Sign-In'}
-      size={step.at === 'password' ? 'sm' : 'md'}
+      size={step.kind === 'password' ? 'sm' : 'md'}
       footer={
         hasCodes ? (
           <Button onClick={onClose}>I Have Saved Them</Button>
@@ -29,24 +29,24 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={busy}>
-              {step.at === 'password' ? 'Continue' : 'Turn On'}
+              {step.kind === 'password' ? 'Continue' : 'Turn On'}
             </Button>
           </>
         )
       }
     >
-      {step.at === 'password' && (
-        <StartForm formId={formId} onBusy={setBusy} onStarted={(started) => setStep({ at: 'scan', ...started })} />
+      {step.kind === 'password' && (
+        <StartForm formId={formId} onBusy={setBusy} onStarted={(secret) => setStep({ kind: 'scan', ...secret })} />
       )}
-      {step.at === 'scan' && (
+      {step.kind === 'scan' && (
         <ConfirmCodeForm
           formId={formId}
           secret={step}
           onBusy={setBusy}
-          onConfirmed={(codes) => setStep({ at: 'codes', codes })}
+          onConfirmed={(codes) => setStep({ kind: 'codes', codes })}
         />
       )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} />}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} />}
     </Dialog>
   )
 }

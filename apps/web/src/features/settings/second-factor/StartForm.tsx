@@ -13,7 +13,7 @@ type Props = {
   onStarted: (secret: { key: string; uri: string }) => void
 }
 
-/** Step 1: the password proves who turns on two-step sign-in. */
+/** Step 1: the password proves who is turning on two-step sign-in. */
 export function StartForm({ formId, onBusy, onStarted }: Props): ReactNode {
   const form = useForm(startSecondFactorSchema, { password: '' })
   const start = trpc.auth.startSecondFactor.useMutation({

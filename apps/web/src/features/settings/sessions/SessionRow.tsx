@@ -13,7 +13,7 @@ const ROW = 'flex min-h-16 items-center gap-4 border-b border-line px-5 py-3 las
 
 type Props = {
   session: Session
-  /** When the list was read, in epoch milliseconds. */
+  /** When the list was fetched, in epoch milliseconds. */
   now: number
   busy: boolean
   onEnd: () => void

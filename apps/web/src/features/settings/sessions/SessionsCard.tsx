@@ -9,9 +9,9 @@ import { useEndSessions } from './use-end-sessions.ts'
 
 /** The account's sessions; all but the current one can be ended. */
 export function SessionsCard(): ReactNode {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' })
-  const { endOne, endingId, endOthers, endingOthers } = useEndSessions(() => setAsking(false))
+  const { endSession, endingId, endOthers, isEndingOthers } = useEndSessions(() => setIsConfirming(false))
   const rows = sessions.data?.rows ?? []
   const hasOthers = rows.some((row) => !row.isCurrent)
 
@@ -22,7 +22,7 @@ export function SessionsCard(): ReactNode {
       padded={false}
       action={
         hasOthers && (
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
             End Other Sessions
           </Button>
         )
@@ -41,7 +41,7 @@ export function SessionsCard(): ReactNode {
             session={row}
             now={sessions.dataUpdatedAt}
             busy={endingId === row.id}
-            onEnd={() => endOne(row.id)}
+            onEnd={() => endSession(row.id)}
           />
         ))}
       </ul>
@@ -49,11 +49,11 @@ export function SessionsCard(): ReactNode {
         <p className="border-t border-line px-5 py-3 text-sm text-muted">No other devices.</p>
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="End all other sessions?"
-        confirmLabel={endingOthers ? 'Ending...' : 'End Other Sessions'}
-        busy={endingOthers}
+        confirmLabel={isEndingOthers ? 'Ending...' : 'End Other Sessions'}
+        busy={isEndingOthers}
         onConfirm={endOthers}
       >
         All other browsers will be logged out immediately. This one stays signed in.

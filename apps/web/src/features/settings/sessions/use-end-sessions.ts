@@ -3,29 +3,29 @@ import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 type EndSessions = {
-  endOne: (sessionId: string) => void
-  /** The session being ended. */
+  endSession: (sessionId: string) => void
+  /** The ID of the session that is being ended. */
   endingId: string | null
   endOthers: () => void
-  endingOthers: boolean
+  isEndingOthers: boolean
 }
 
-/** Ends other sessions and shows the result. @param onOthersEnded called after a failure too */
+/** Ends other sessions and shows the result. @param onOthersEnded also called after a failure */
 export function useEndSessions(onOthersEnded: () => void): EndSessions {
   const cache = trpc.useUtils()
   const refresh = (): Promise<void> => cache.auth.sessions.invalidate()
   const showFailure = (error: unknown): void => {
     toastFailure('Session not ended', error, 'The session could not be ended. Please try again.')
   }
-  const one = trpc.auth.endSession.useMutation({
+  const singleMutation = trpc.auth.endSession.useMutation({
     onSuccess: () => toast({ title: 'Session ended', description: 'That browser was logged out.' }),
     onError: (error) => {
-      // It has already ended, which is what the user wanted.
+      // The session has already ended, which is what the user wanted.
       if (failureCode(error) !== 'NOT_FOUND') showFailure(error)
     },
     onSettled: refresh,
   })
-  const others = trpc.auth.endOtherSessions.useMutation({
+  const othersMutation = trpc.auth.endOtherSessions.useMutation({
     onSuccess: ({ ended }) => {
       toast({
         title: 'Other sessions ended',
@@ -39,9 +39,9 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
     },
   })
   return {
-    endOne: (sessionId) => one.mutate({ sessionId }),
-    endingId: one.isPending ? one.variables.sessionId : null,
-    endOthers: () => others.mutate(),
-    endingOthers: others.isPending,
+    endSession: (sessionId) => singleMutation.mutate({ sessionId }),
+    endingId: singleMutation.isPending ? singleMutation.variables.sessionId : null,
+    endOthers: () => othersMutation.mutate(),
+    isEndingOthers: othersMutation.isPending,
   }
 }

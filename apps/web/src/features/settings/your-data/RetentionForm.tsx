@@ -8,25 +8,28 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { currentChoice, chosenDays, retentionChoices, type Retention } from './retention-choices.ts'
+import { currentChoice, parseChosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, maxDays } = retention
-  const saved = { choice: currentChoice(retention), typed: keepDays === null ? '' : String(keepDays) }
+  const saved = { choice: currentChoice(retention), customDays: keepDays === null ? '' : String(keepDays) }
   /** Unsaved values; null if there are none. */
-  const [edited, setEdited] = useState<typeof saved | null>(null)
-  const { choice, typed } = edited ?? saved
+  const [unsavedValues, setUnsavedValues] = useState<typeof saved | null>(null)
+  const { choice, customDays } = unsavedValues ?? saved
   const [error, setError] = useState<string>()
   const [pendingDays, setPendingDays] = useState<number | null>(null)
   const shownDays = useLastValue(pendingDays)
   const days = useRef<HTMLInputElement>(null)
   const cache = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
-    onSuccess: (now) => {
+    onSuccess: (updated) => {
       setPendingDays(null)
-      cache.business.retention.setData(undefined, now)
-      setEdited(null)
-      toast({ title: 'Setting saved', description: savedText(effectiveRetentionDays(now.keepDays, now.maxDays)) })
+      cache.business.retention.setData(undefined, updated)
+      setUnsavedValues(null)
+      toast({
+        title: 'Setting saved',
+        description: describeSaved(effectiveRetentionDays(updated.keepDays, updated.maxDays)),
+      })
     },
     onError: (failure) => {
       setPendingDays(null)
@@ -35,22 +38,22 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   })
 
   function edit(part: Partial<typeof saved>): void {
-    setEdited({ choice, typed, ...part })
+    setUnsavedValues({ choice, customDays, ...part })
     setError(undefined)
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const chosen = chosenDays({ choice, typed }, maxDays)
-    if ('error' in chosen) {
-      setError(chosen.error)
+    const result = parseChosenDays({ choice, customDays }, maxDays)
+    if ('error' in result) {
+      setError(result.error)
       return days.current?.focus()
     }
-    // Only a shorter period removes content, so only it asks for confirmation.
+    // Only a shorter period removes content, so only a shorter one needs confirmation.
     const isShorter =
-      chosen.keepDays !== null && chosen.keepDays < (effectiveRetentionDays(keepDays, maxDays) ?? Infinity)
-    if (isShorter) setPendingDays(chosen.keepDays)
-    else save.mutate(chosen)
+      result.keepDays !== null && result.keepDays < (effectiveRetentionDays(keepDays, maxDays) ?? Infinity)
+    if (isShorter) setPendingDays(result.keepDays)
+    else save.mutate(result)
   }
 
   return (
@@ -76,8 +79,8 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
               inputMode="numeric"
               maxLength={6}
               className="max-w-32 tabular-nums"
-              value={typed}
-              onChange={(event) => edit({ typed: event.target.value })}
+              value={customDays}
+              onChange={(event) => edit({ customDays: event.target.value })}
             />
           )}
         </Field>
@@ -101,9 +104,9 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   )
 }
 
-/** @param held the effective number of days; null: forever */
-function savedText(held: number | null): string {
-  return held === null
+/** @param keptDays the effective number of days; null means forever */
+function describeSaved(keptDays: number | null): string {
+  return keptDays === null
     ? 'Recordings and transcripts are kept forever.'
-    : `Recordings and transcripts are removed after ${daysText(held)}.`
+    : `Recordings and transcripts are removed after ${daysText(keptDays)}.`
 }

@@ -9,16 +9,16 @@ import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {
   business: { tenantId: string; name: string }
-  /** false for the operator's own business */
+  /** False for the operator's own business. */
   isErasable: boolean
   /** Called after the business and its session are deleted. */
   onErased: () => void
 }
 
-/** Exporting all data, and deleting the business. */
+/** Lets the user export all data, and delete the business. */
 export function YourDataCard({ business, isErasable, onErased }: Props): ReactNode {
-  const [deleting, setDeleting] = useState(false)
-  const key = useOpenCount(deleting ? 'delete' : null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const key = useOpenCount(isDeleting ? 'delete' : null)
   return (
     <Card title="Your Data">
       <div className="flex flex-col gap-6">
@@ -40,7 +40,7 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
               Calls and campaigns stop immediately, and everything is deleted, here and at the voice provider. This
               cannot be undone.
             </p>
-            <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
               Delete Business
             </Button>
           </section>
@@ -48,9 +48,9 @@ export function YourDataCard({ business, isErasable, onErased }: Props): ReactNo
       </div>
       <DeleteBusinessDialog
         key={`delete-${key}`}
-        open={deleting}
+        open={isDeleting}
         business={business}
-        onClose={() => setDeleting(false)}
+        onClose={() => setIsDeleting(false)}
         onErased={onErased}
       />
     </Card>

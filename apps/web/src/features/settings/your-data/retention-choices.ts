@@ -1,11 +1,11 @@
-import { daysText, keepDaysSchema, tooManyDays, KEEP_DAYS_CHOICES } from '@callwright/contract/tenant-data'
+import { daysText, keepDaysSchema, tooManyDaysMessage, KEEP_DAYS_CHOICES } from '@callwright/contract/tenant-data'
 
 export type Retention = { keepDays: number | null; maxDays: number | null }
 
-/** `ever`: as long as the installation keeps them; `other`: typed days. */
+/** `ever`: as long as the installation allows; `other`: a custom number of days. */
 export type RetentionChoice = { value: string; label: string }
 
-/** The choices, none longer than the installation keeps them. */
+/** The choices, none longer than the installation allows. */
 export function retentionChoices(maxDays: number | null): RetentionChoice[] {
   const choices = KEEP_DAYS_CHOICES.filter((days) => maxDays === null || days <= maxDays)
   return [
@@ -25,14 +25,14 @@ export function currentChoice({ keepDays, maxDays }: Retention): string {
   return isListed ? String(keepDays) : 'other'
 }
 
-/** The chosen days, null for forever, or the message that says what is wrong. */
-export function chosenDays(
-  { choice, typed }: { choice: string; typed: string },
+/** The chosen number of days (null for forever), or an error message. */
+export function parseChosenDays(
+  { choice, customDays }: { choice: string; customDays: string },
   maxDays: number | null,
 ): { keepDays: number | null } | { error: string } {
   if (choice === 'ever') return { keepDays: null }
-  const days = keepDaysSchema.safeParse(Number(choice === 'other' ? typed.trim() || Number.NaN : choice))
+  const days = keepDaysSchema.safeParse(Number(choice === 'other' ? customDays.trim() || Number.NaN : choice))
   if (!days.success) return { error: days.error.issues[0]?.message ?? '' }
-  if (maxDays !== null && days.data > maxDays) return { error: tooManyDays(maxDays) }
+  if (maxDays !== null && days.data > maxDays) return { error: tooManyDaysMessage(maxDays) }
   return { keepDays: days.data }
 }

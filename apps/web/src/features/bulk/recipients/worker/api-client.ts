@@ -2,7 +2,7 @@ import type { AppRouter } from '@callwright/api/app-router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
-/** The response is not JSON: it came from a proxy instead of the server. */
+/** Thrown if a response is not JSON, because it came from a proxy instead of the server. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { decodeList } from './decode-list.ts'
 import { parseList } from './parse-list.ts'
-import { refusedCsv } from './refused-csv.ts'
+import { buildRefusedCsv } from './refused-csv.ts'
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
@@ -15,7 +15,7 @@ function utf16(text: string, bigEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-function sheetOf(text: string): RecipientSheet {
+function parseSheet(text: string): RecipientSheet {
   const sheet = parseList(text)
   if ('problem' in sheet) throw new Error(sheet.problem)
   return sheet
@@ -36,10 +36,10 @@ test.each([
   ['UTF-16 big-endian', utf16(`\uFEFF${TEXT}`, true)],
   ['UTF-16 little-endian without a byte order mark', utf16(TEXT, false)],
   ['UTF-16 big-endian without a byte order mark', utf16(TEXT, true)],
-  ['Windows-1252', Uint8Array.from(TEXT, (letter) => letter.charCodeAt(0))],
+  ['Windows-1252', Uint8Array.from(TEXT, (character) => character.charCodeAt(0))],
   ['UTF-8 with Windows line endings', bytes(TEXT.replaceAll('\n', '\r\n'))],
   ['UTF-8 with old Mac line endings', bytes(TEXT.replaceAll('\n', '\r'))],
-])('a list in %s is read', (_name, file) => {
+])('a list in %s is decoded', (_name, file) => {
   expect(decodeList(file)).toBe(TEXT)
 })
 
@@ -49,7 +49,7 @@ test('one damaged byte in a UTF-8 list leaves the other names intact', () => {
 
 test.each(['sep=;', '"sep=;"'])('a first line %s declares the separator and is not a header', (first) => {
   const text = `${first}\nphone;"a,b,c"\n4155552671;x\n`
-  expect(sheetOf(text)).toMatchObject({
+  expect(parseSheet(text)).toMatchObject({
     headers: ['phone', 'a,b,c'],
     rows: [
       { line: 3, cells: ['4155552671', 'x'] },
@@ -61,8 +61,8 @@ test.each(['sep=;', '"sep=;"'])('a first line %s declares the separator and is n
   })
 })
 
-test('rows have the right line number after quoted line breaks and blank lines', () => {
-  const sheet = sheetOf('\nphone,note\n4155552671,"two\nlines"\n\n2125550147,x\n')
+test('rows have the right line numbers after quoted line breaks and blank lines', () => {
+  const sheet = parseSheet('\nphone,note\n4155552671,"two\nlines"\n\n2125550147,x\n')
   expect(sheet.headers).toEqual(['phone', 'note'])
   const filled = sheet.rows.filter((row) => row.cells.some((cell) => cell !== ''))
   expect(filled).toEqual([
@@ -72,17 +72,17 @@ test('rows have the right line number after quoted line breaks and blank lines',
 })
 
 test.each([';', '\t', ','])('cells may be separated by %j', (separator) => {
-  expect(sheetOf(`phone${separator}name\n4155552671${separator}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
+  expect(parseSheet(`phone${separator}name\n4155552671${separator}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
 })
 
 test.each([';', '\t', ','])('a short list with empty lines is still separated by %j', (separator) => {
-  const sheet = sheetOf(`phone${separator}name\n\n4155552671${separator}Ada\n\n`)
+  const sheet = parseSheet(`phone${separator}name\n\n4155552671${separator}Ada\n\n`)
   expect(sheet.headers).toEqual(['phone', 'name'])
   expect(sheet.rows[1]).toEqual({ line: 3, cells: ['4155552671', 'Ada'] })
 })
 
 test('a one-column list needs no separator', () => {
-  expect(sheetOf('phone\n4155552671\n').rows[0]).toEqual({ line: 2, cells: ['4155552671'] })
+  expect(parseSheet('phone\n4155552671\n').rows[0]).toEqual({ line: 2, cells: ['4155552671'] })
 })
 
 test('an unclosed quotation mark is reported with its row', () => {
@@ -103,8 +103,8 @@ test('an empty file is reported', () => {
 })
 
 test('refused rows are exported with their reasons and without formulas', () => {
-  const sheet = sheetOf('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
-  const csv = refusedCsv(sheet, explainSheet(sheet).rows)
+  const sheet = parseSheet('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
+  const csv = buildRefusedCsv(sheet, explainSheet(sheet).rows)
   expect(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data).toEqual([
     ['row', 'reason', 'phone', 'name'],
     ['3', 'Same number as row 2, kept once', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
@@ -114,15 +114,15 @@ test('refused rows are exported with their reasons and without formulas', () => 
 })
 
 // Security: 49
-test('cells in a downloaded list of refused rows are quoted and escaped as in every other CSV', () => {
+test('cells in a downloaded list of refused rows are quoted and escaped as in every other CSV file', () => {
   const sheet = { headers: ['phone', '\uFF1D1+1', 'b;c'], rows: [{ line: 2, cells: ['', '\n=1', 'd\te'] }] }
-  expect(refusedCsv(sheet, explainSheet(sheet).rows)).toBe(
+  expect(buildRefusedCsv(sheet, explainSheet(sheet).rows)).toBe(
     'row,reason,phone,\'\uFF1D1+1,"b;c"\r\n2,No phone number,,"\'\n=1","d\te"\r\n',
   )
 })
 
 test('a downloaded list of refused rows can be corrected and read again', () => {
-  const sheet = sheetOf('phone\n+14155552671\n+1 (415) 555-2671\n')
-  const again = explainSheet(sheetOf(refusedCsv(sheet, explainSheet(sheet).rows).replaceAll('\r\n', '\n')))
+  const sheet = parseSheet('phone\n+14155552671\n+1 (415) 555-2671\n')
+  const again = explainSheet(parseSheet(buildRefusedCsv(sheet, explainSheet(sheet).rows).replaceAll('\r\n', '\n')))
   expect(again.rows).toMatchObject([{ outcome: 'accepted', e164: '+14155552671' }])
 })

@@ -28,23 +28,24 @@ export type CheckedSheet = {
   sheet: RecipientSheet
   rows: readonly ExplainedRow[]
   /** Indexes into `rows` by kind, in ascending order. */
-  places: Record<RowKind, readonly number[]>
-  shown: CheckedList
+  indexesByKind: Record<RowKind, readonly number[]>
+  summary: CheckedList
 }
 
 type Options = { rules: CheckRules; onProgress: (progress: CheckProgress) => void }
 
 /** Reads and explains a list, and marks numbers on the do-not-call list. */
 export async function checkList(source: ListSource, options: Options): Promise<CheckedSheet | UnreadableList> {
-  const read = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
-  if ('problem' in read) return read
-  const { list, doNotCallFailure } = await markListedNumbers(read.list)
+  const readResult = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
+  if ('problem' in readResult) return readResult
+  const { list, doNotCallFailure } = await markListedNumbers(readResult.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
   const unknown = await findUnknownValues(rows)
-  const places = placesOf(rows)
-  const firstRows = rowPage({ rows, places }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
-  return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
+  const indexesByKind = groupByKind(rows)
+  const firstRows = rowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: ROWS_PER_PAGE })
+  const summary = { counts, notices, missing, unknown, firstRows, doNotCallFailure }
+  return { sheet: readResult.sheet, rows, indexesByKind, summary }
 }
 
 /** If the voices cannot be loaded, only the server checks them. */
@@ -53,8 +54,8 @@ export async function findUnknownValues(rows: readonly ExplainedRow[]): Promise<
   return nameUnknownValues(rows, ids && new Set(ids))
 }
 
-/** Milliseconds between progress messages; more frequent ones only keep the page busy. */
-const PROGRESS_EVERY = 100
+/** Milliseconds between progress messages; more frequent messages would only keep the page busy. */
+const PROGRESS_INTERVAL_MS = 100
 
 type ReadList = { sheet: RecipientSheet; list: ExplainedList }
 
@@ -71,7 +72,7 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Rea
   for (;;) {
     const step = steps.next()
     if (step.done) return 'problem' in step.value ? step.value : { sheet: { ...sheet, rows }, list: step.value }
-    if (performance.now() - reportedAt < PROGRESS_EVERY) continue
+    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) continue
     reportedAt = performance.now()
     onProgress({ done: step.value, total })
   }
@@ -98,8 +99,8 @@ async function markListedNumbers(
   }
 }
 
-function placesOf(rows: readonly ExplainedRow[]): CheckedSheet['places'] {
-  const places: Record<RowKind, number[]> = {
+function groupByKind(rows: readonly ExplainedRow[]): CheckedSheet['indexesByKind'] {
+  const indexesByKind: Record<RowKind, number[]> = {
     all: [],
     accepted: [],
     duplicate: [],
@@ -108,8 +109,8 @@ function placesOf(rows: readonly ExplainedRow[]): CheckedSheet['places'] {
     invalid: [],
   }
   rows.forEach((row, index) => {
-    places.all.push(index)
-    places[row.outcome].push(index)
+    indexesByKind.all.push(index)
+    indexesByKind[row.outcome].push(index)
   })
-  return places
+  return indexesByKind
 }

@@ -4,7 +4,7 @@ import { findUnknownValues, type CheckedSheet } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
 import { apiClient, InvalidResponse } from './api-client.ts'
 
-/** Creates a campaign from a list. Every row is sent: the server explains them again. */
+/** Creates a campaign from a list. Every row is sent, because the server checks the rows again. */
 export async function createFromList(
   { sheet, rows }: Pick<CheckedSheet, 'sheet' | 'rows'>,
   fields: CampaignFields,

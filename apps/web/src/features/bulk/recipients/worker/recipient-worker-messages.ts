@@ -4,18 +4,18 @@ import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/r
 /** The source of the recipients: a file, or typed lines. */
 export type ListSource = File | string
 
-/** The rules a list is checked against; see the procedure `bulk.listRules`. */
+/** The rules a list is checked against; see the `bulk.listRules` procedure. */
 export type CheckRules = { callingCodes: readonly string[]; agentVariables: readonly string[] }
 
 /** A checked list on the screen; its rows stay in the worker. */
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
-  /** The agent's variables without a value in some accepted rows. */
+  /** The agent's variables that have no value in some accepted rows. */
   missing: { name: string; rows: number }[]
   /** Names the values that the voice provider does not know; null if there are none. */
   unknown: string | null
   /** The first page of all rows, so a checked list renders immediately. */
   firstRows: RowPreview[]
-  /** Why the do-not-call list could not be checked; null if it was. */
+  /** Why the do-not-call list could not be checked; null if it was checked. */
   doNotCallFailure: string | null
 }
 
@@ -25,7 +25,7 @@ export type UnreadableList = { problem: string }
 /** Which rows to show. */
 export type RowKind = RowOutcome | 'all'
 
-/** A row with its text cut for display. */
+/** A row with its text shortened for display. */
 export type RowPreview = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
 
 export const ROWS_PER_PAGE = 25
@@ -42,10 +42,10 @@ export type CampaignFields = {
   idempotencyKey: string
 }
 
-/** `unknown` as in `CheckedList`: the voices may have been unavailable during the check. */
+/** `unknown` means the same as in `CheckedList`: the voices may have been unavailable during the check. */
 export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
-/** The input of each request; `WorkerResponses` has its reply. */
+/** The input of each request; `WorkerResponses` has the response to it. */
 export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
   page: RowPage
@@ -69,5 +69,5 @@ export type WorkerReply =
   | { id: number; response: WorkerResponses[keyof WorkerResponses] }
   | { id: number; broken: true }
 
-/** Explained rows; `total` is null while the file is being read. */
+/** The number of rows explained so far; `total` is null while the file is being read. */
 export type CheckProgress = { done: number; total: number | null }

@@ -49,17 +49,17 @@ export function openRecipientWorker(): RecipientWorker {
     else request?.reject(new Error('The list could not be processed'))
   })
   worker.addEventListener('error', () => {
-    // An update may have removed its file since the page was loaded.
+    // An update may have removed the worker's file since the page was loaded.
     void checkForNewVersion()
     rejectAll('The worker failed')
   })
 
-  function rejectAll(why: string): void {
-    for (const { reject } of pending.values()) reject(new Error(why))
+  function rejectAll(message: string): void {
+    for (const { reject } of pending.values()) reject(new Error(message))
     pending.clear()
   }
 
-  async function ask<Name extends keyof WorkerInputs>(
+  async function sendRequest<Name extends keyof WorkerInputs>(
     name: Name,
     input: WorkerInputs[Name],
     onProgress?: (progress: CheckProgress) => void,
@@ -70,15 +70,15 @@ export function openRecipientWorker(): RecipientWorker {
       pending.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
-    // The worker replies to each request with the type of its name.
+    // The worker's response has the type that belongs to the request's name.
     return response as WorkerResponses[Name]
   }
 
   return {
-    check: async (source, { rules, onProgress }) => await ask('check', { source, rules }, onProgress),
-    page: async (page) => await ask('page', page),
-    refused: async () => await ask('refused', null),
-    create: async (campaign) => await ask('create', campaign),
+    check: async (source, { rules, onProgress }) => await sendRequest('check', { source, rules }, onProgress),
+    page: async (page) => await sendRequest('page', page),
+    refused: async () => await sendRequest('refused', null),
+    create: async (campaign) => await sendRequest('create', campaign),
     close: () => {
       worker.terminate()
       rejectAll('The list was closed')

@@ -2,7 +2,7 @@ import type { WorkerResponses, WorkerReply, WorkerRequest } from './recipient-wo
 import { checkList, type CheckedSheet } from './check-list.ts'
 import { createFromList } from './create-from-list.ts'
 import { rowPage } from './row-page.ts'
-import { refusedCsv } from './refused-csv.ts'
+import { buildRefusedCsv } from './refused-csv.ts'
 
 // Holds one list off the main thread, so the page stays responsive however long the list is.
 let list: CheckedSheet | null = null
@@ -21,7 +21,7 @@ async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof Wor
     const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
     if ('problem' in checked) return checked
     list = checked
-    return checked.shown
+    return checked.summary
   }
   if (!list) throw new Error('There is no list yet')
   switch (request.ask) {
@@ -29,7 +29,7 @@ async function handle(request: WorkerRequest): Promise<WorkerResponses[keyof Wor
       return rowPage(list, request.input)
     case 'refused':
       // The byte order mark tells spreadsheets that the text is UTF-8.
-      return new Blob(['\uFEFF', refusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })
+      return new Blob(['\uFEFF', buildRefusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })
     case 'create':
       return await createFromList(list, request.input)
   }

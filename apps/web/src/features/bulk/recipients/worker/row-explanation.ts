@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 
 /** Why a row is not called; null if it is. */
-export function rowRefusal(row: ExplainedRow): string | null {
+export function explainRefusal(row: ExplainedRow): string | null {
   switch (row.outcome) {
     case 'accepted':
       return null
@@ -18,9 +18,9 @@ export function rowRefusal(row: ExplainedRow): string | null {
 
 const NAMES_SHOWN = 4
 
-/** What happens to a row. */
+/** Explains what happens to a row. */
 export function rowExplanation(row: ExplainedRow): string {
-  if (row.outcome !== 'accepted') return rowRefusal(row) ?? ''
+  if (row.outcome !== 'accepted') return explainRefusal(row) ?? ''
   const names = [
     ...Object.keys(row.variables),
     ...(Object.keys(row.overrides).length > 0 ? ['custom agent settings'] : []),

@@ -17,19 +17,26 @@ const rows: ExplainedRow[] = [
   { line: 3, typed: long, name: null, outcome: 'invalid', reason: 'Please enter a valid phone number' },
   { line: 4, typed: '(415) 555-2671', name: null, outcome: 'duplicate', e164: '+14155552671', firstLine: 2 },
 ]
-const places = { all: [0, 1, 2], accepted: [0], duplicate: [2], 'do-not-call': [], 'no-number': [], invalid: [1] }
+const indexesByKind = {
+  all: [0, 1, 2],
+  accepted: [0],
+  duplicate: [2],
+  'do-not-call': [],
+  'no-number': [],
+  invalid: [1],
+}
 
-test('a page has the rows of its kind from its first index', () => {
-  const linesOf = (kind: keyof typeof places, first: number, count: number): number[] =>
-    rowPage({ rows, places }, { kind, first, count }).map(({ line }) => line)
-  expect(linesOf('all', 0, 2)).toEqual([2, 3])
-  expect(linesOf('all', 2, 2)).toEqual([4])
-  expect(linesOf('invalid', 0, 25)).toEqual([3])
-  expect(linesOf('no-number', 0, 25)).toEqual([])
+test('a page has the rows of its kind, starting at its first index', () => {
+  const readLines = (kind: keyof typeof indexesByKind, first: number, count: number): number[] =>
+    rowPage({ rows, indexesByKind }, { kind, first, count }).map(({ line }) => line)
+  expect(readLines('all', 0, 2)).toEqual([2, 3])
+  expect(readLines('all', 2, 2)).toEqual([4])
+  expect(readLines('invalid', 0, 25)).toEqual([3])
+  expect(readLines('no-number', 0, 25)).toEqual([])
 })
 
-test('long cells are cut for display', () => {
-  const page = rowPage({ rows, places }, { kind: 'all', first: 0, count: 25 })
+test('long cells are shortened for display', () => {
+  const page = rowPage({ rows, indexesByKind }, { kind: 'all', first: 0, count: 25 })
   expect(JSON.stringify(page).length).toBeLessThan(1000)
   expect(page.map(({ explanation }) => explanation)).toEqual([
     'Calls +14155552671 (fields: city, a, b, c and 2 more)',

@@ -6,12 +6,12 @@ import { rowExplanation } from './row-explanation.ts'
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200
 
-/** Rows, with the indexes of each kind. */
-type IndexedRows = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
+/** Rows, with their indexes by kind. */
+type IndexedRows = { rows: readonly ExplainedRow[]; indexesByKind: Record<RowKind, readonly number[]> }
 
-/** A page of the rows of a kind, cut for display. */
-export function rowPage({ rows, places }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
-  return places[kind].slice(first, first + count).flatMap((index) => {
+/** A page of the rows of one kind, with their cells shortened for display. */
+export function rowPage({ rows, indexesByKind }: IndexedRows, { kind, first, count }: RowPage): RowPreview[] {
+  return indexesByKind[kind].slice(first, first + count).flatMap((index) => {
     const row = rows[index]
     if (!row) return []
     return {
