@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { sqliteOnlyTest } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { newBusiness, until } from '../support/client.ts'
@@ -42,8 +43,10 @@ test('an unhandled exception and rejection are logged once each, and the server 
 })
 
 // Security: 63
-test('with nothing configured the server opens no connections and listens on loopback', async () => {
-  const watchingProgram = `import { Socket } from 'node:net'
+sqliteOnlyTest('PostgreSQL needs a connection')(
+  'with nothing configured the server opens no connections and listens on loopback',
+  async () => {
+    const watchingProgram = `import { Socket } from 'node:net'
     import dns from 'node:dns'
     const connect = Socket.prototype.connect
     Socket.prototype.connect = function (...to) {
@@ -53,16 +56,17 @@ test('with nothing configured the server opens no connections and listens on loo
     const lookup = dns.lookup
     dns.lookup = (name, ...rest) => (process.stderr.write('LOOKS UP ' + name + '\\n'), lookup(name, ...rest))
     process.on('SIGUSR2', () => new Socket().on('error', () => {}).connect(1, '127.0.0.1'))`
-  await using server = await startServerProcess({ ...testEnvironment(), ...preload(watchingProgram) })
-  const output = collectOutput(server.child)
-  expect(new URL(server.url).hostname).toBe('127.0.0.1')
-  await newBusiness({ url: server.url }, 'ann')
-  expect(output()).not.toContain('CONNECTS')
-  // Proves that the watcher works.
-  server.child.kill('SIGUSR2')
-  await until(() => output().includes('CONNECTS'), 'the requested connection')
-  expect(output()).not.toContain('LOOKS UP')
-})
+    await using server = await startServerProcess({ ...testEnvironment(), ...preload(watchingProgram) })
+    const output = collectOutput(server.child)
+    expect(new URL(server.url).hostname).toBe('127.0.0.1')
+    await newBusiness({ url: server.url }, 'ann')
+    expect(output()).not.toContain('CONNECTS')
+    // Proves that the watcher works.
+    server.child.kill('SIGUSR2')
+    await until(() => output().includes('CONNECTS'), 'the requested connection')
+    expect(output()).not.toContain('LOOKS UP')
+  },
+)
 
 // Security: 11
 test('the log reports plain HTTP unless the public URL uses HTTPS', async () => {
