@@ -13,8 +13,8 @@ export type SqliteFile = {
   close: () => unknown
 }
 
-const fromDb = createRequire(new URL('../packages/db/package.json', import.meta.url))
-const Sqlite = fromDb('better-sqlite3') as new (file: string, options?: { readonly?: boolean }) => SqliteFile
+const requireFromDb = createRequire(new URL('../packages/db/package.json', import.meta.url))
+const Sqlite = requireFromDb('better-sqlite3') as new (file: string, options?: { readonly?: boolean }) => SqliteFile
 
 export function openFile(file: string, options: { readonly?: boolean } = {}): SqliteFile {
   return new Sqlite(file, options)

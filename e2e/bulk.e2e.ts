@@ -33,7 +33,7 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     Invalid: 2,
   })
   const rows = page.getByRole('table', { name: 'Rows of the list' })
-  await rows.getByRole('row', { name: /3 \+1 415 555 2671 .* Same number as row 2, kept once/ }).waitFor()
+  await rows.getByRole('row', { name: /3 \+1 415 555 2671 .* Same number as row 2; only the first is kept/ }).waitFor()
   await rows.getByRole('row', { name: /5 911 .* Emergency and short numbers cannot be called/ }).waitFor()
   expect(await page.getByLabel('Option 2: Manual Entry').isDisabled()).toBe(true)
   expect(await downloaded(page, page.getByRole('button', { name: 'Download refused rows' }))).toContain(

@@ -12,7 +12,7 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
   // From disk, as a user would choose it: the page would have to unpack a file passed in by the test.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, longList(50_000))
-  const { longestTask, workers } = await measureWork(page, async () => {
+  const { longestTask: longestTaskMs, workers: workerMs } = await measureWork(page, async () => {
     await page.getByLabel('CSV file').setInputFiles(file)
     await page.getByRole('table', { name: 'Rows of the list' }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -22,10 +22,10 @@ it('fifty thousand rows are checked and scheduled while the page stays responsiv
     await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
     await page.getByText('Successfully scheduled 50000 calls.').waitFor()
   })
-  expect(longestTask).toBeLessThan(50)
-  expect(workers).toBeGreaterThan(0)
+  expect(longestTaskMs).toBeLessThan(50)
+  expect(workerMs).toBeGreaterThan(0)
   // The time to read, check, and send all rows.
-  expect(workers).toBeLessThan(3000)
+  expect(workerMs).toBeLessThan(3000)
   await page.getByRole('link', { name: 'Everybody' }).click()
   await page.getByText('0 of 50,000 done').waitFor()
   expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(50)

@@ -17,7 +17,7 @@ const ROUNDS = 3
 const CONNECTIONS = 64
 const MAX_WORK_MS = 600_000
 
-type Round = { sent: Sent; loadTimes: number[] }
+type Round = { result: Sent; loadTimes: number[] }
 
 /** Measures signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
 export async function benchWebhooks(): Promise<boolean> {
@@ -76,15 +76,15 @@ async function startSender(origin: string, agents: readonly string[]): Promise<S
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
   const run = { isOver: false }
   const loads = pollCalls(reader, () => run.isOver)
-  const sent = await sender.ask<Sent>('send').finally(() => (run.isOver = true))
-  return { sent, loadTimes: await loads }
+  const result = await sender.ask<Sent>('send').finally(() => (run.isOver = true))
+  return { result, loadTimes: await loads }
 }
 
 function toFindings({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[] {
   const speeds = { ours: ours.map(speedOf), bare: bare.map(speedOf) }
   const speed = median(speeds.ours)
-  const responses = ours.map(({ sent }) => sent.responses)
-  const times = ours.flatMap(({ sent }) => sent.times)
+  const responses = ours.map(({ result }) => result.responses)
+  const times = ours.flatMap(({ result }) => result.times)
   const [during, before] = [ours, bare].map((rounds) =>
     quantile(
       rounds.flatMap(({ loadTimes }) => loadTimes),
@@ -121,8 +121,8 @@ function toFindings({ ours, bare }: Record<'ours' | 'bare', Round[]>): Finding[]
   ]
 }
 
-function speedOf({ sent }: Round): number {
-  return (sent.responses['200'] ?? 0) / sent.seconds
+function speedOf({ result }: Round): number {
+  return (result.responses['200'] ?? 0) / result.seconds
 }
 
 function toStallFinding({ longestStallMs, maxMemoryMb }: Awaited<ReturnType<Server['takeReading']>>): Finding {

@@ -1,4 +1,4 @@
-// Acts as the provider in a separate process: signs all webhooks beforehand, and sends one round on each request.
+// Acts as the provider in a separate process: signs all webhooks beforehand, and sends a round for each message.
 import { openConnection } from '../connection.ts'
 import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 
@@ -17,7 +17,7 @@ let number = 0
 
 const prepared = Array.from({ length: Number(rounds) }, () => Array.from({ length: Number(perRound) }, prepareRequest))
 const pool = await Promise.all(Array.from({ length: Number(connections) }, () => openConnection(origin, '')))
-process.on('message', () => void sendRound().then((sent) => process.send?.(sent)))
+process.on('message', () => void sendRound().then((result) => process.send?.(result)))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 

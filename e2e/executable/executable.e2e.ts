@@ -128,7 +128,7 @@ it('keeps files in a bucket with its bundled library', async () => {
   await ann.trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
   expect(pdfWithText('Soup').equals(Buffer.from(await (await ann.fetch(path)).bytes()))).toBe(true)
   expect(await run(['check'], environment)).toMatchObject({
-    output: expect.stringContaining('Bucket for files: calls can'),
+    output: expect.stringContaining('Bucket for files: calls allows'),
   })
 })
 

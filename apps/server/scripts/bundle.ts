@@ -16,8 +16,8 @@ const dbAddon: Plugin = {
     onLoad({ filter: /.*/, namespace: 'addon' }, () => ({
       contents: [
         "import { createRequire } from 'node:module'",
-        "const fromDb = createRequire(new URL('../../../packages/db/package.json', import.meta.url))",
-        "export default fromDb('better-sqlite3')",
+        "const requireFromDb = createRequire(new URL('../../../packages/db/package.json', import.meta.url))",
+        "export default requireFromDb('better-sqlite3')",
       ].join('\n'),
     }))
   },

@@ -73,8 +73,8 @@ const packed: Plugin = {
 }
 
 function driverFolder(): string {
-  const fromDb = createRequire(join(root, 'packages', 'db', 'package.json'))
-  return dirname(dirname(fromDb.resolve('better-sqlite3')))
+  const requireFromDb = createRequire(join(root, 'packages', 'db', 'package.json'))
+  return dirname(dirname(requireFromDb.resolve('better-sqlite3')))
 }
 
 /** better-sqlite3 ships a prebuilt addon for each platform. */

@@ -2,8 +2,7 @@ import { lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes files that root created in a data directory belong to the directory's owner, because the server runs as that
- * user.
+ * Gives files that root created in a data directory to the directory's owner, because the server runs as that user.
  * @param path a file or a folder, changed recursively; ignored if it does not exist
  */
 export function changeOwner(dataDir: string, path: string): void {

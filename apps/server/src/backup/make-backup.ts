@@ -33,8 +33,8 @@ export async function makeBackup({ file, dataDir, now, signal, ...contents }: Ba
   const workFolder = await mkdtemp(join(dataDir, WORK_FOLDER))
   try {
     const madeAt = new Date(now).toISOString()
-    const order = { target: part, workFolder, ...contents, version: packageJson.version, madeAt }
-    const written = await writeInChildProcess(order, signal)
+    const instructions = { target: part, workFolder, ...contents, version: packageJson.version, madeAt }
+    const written = await writeInChildProcess(instructions, signal)
     if (await exists(file)) throw new DomainError('conflict', `${file} already exists: choose another name.`)
     await rename(part, file)
     await syncPath(dirname(file))
@@ -62,7 +62,7 @@ export const BACKUP_ABORTED = 'The backup was aborted because the server is stop
 export const responseSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ message: z.string() })])
 export type BackupResponse = z.infer<typeof responseSchema>
 
-async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
+async function writeInChildProcess(instructions: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
   const { file, args } = ownProgram()
   const child = spawn(file, [...args, 'write-backup'], { stdio: 'pipe' })
   const stop = (): void => void child.kill('SIGKILL')
@@ -70,7 +70,7 @@ async function writeInChildProcess(order: BackupOrder, signal: AbortSignal): Pro
   try {
     const closed = once(child, 'close')
     lowerPriority(child.pid)
-    child.stdin.on('error', () => {}).end(JSON.stringify(order))
+    child.stdin.on('error', () => {}).end(JSON.stringify(instructions))
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed])
     if (signal.aborted) throw new DomainError('unavailable', BACKUP_ABORTED)
     const response = responseSchema.safeParse(parseOrNull(output))

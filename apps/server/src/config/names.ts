@@ -6,9 +6,7 @@ import { variables } from './variables.ts'
 const NAMES: readonly string[] = Object.keys(variables.shape)
 
 /** Settings from earlier versions, with advice. */
-const RETIRED = new Map([
-  ['S3_CACHE_MB', 'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.'],
-])
+const RETIRED = new Map([['S3_CACHE_MB', 'Remove S3_CACHE_MB: files in a bucket are no longer cached in DATA_DIR.']])
 
 /** Prefixes that no other program uses. */
 const OUR_PREFIXES = ['CALLWRIGHT_', 'ELEVENLABS_', 'DIALLER_', 'SIMULATOR_']

@@ -78,7 +78,7 @@ test('the sweeper removes only unreferenced files that are old enough', async ()
 })
 
 /** The clocks of the database, of this machine, and of the file server may differ. */
-describe('a sweeper with different clocks', () => {
+describe('a sweeper when clocks disagree', () => {
   const MINUTE = 60_000
 
   type SweeperWorld = AsyncDisposable & {
@@ -89,7 +89,7 @@ describe('a sweeper with different clocks', () => {
     sweep: () => Promise<void>
   }
 
-  async function open({ databaseAhead }: { databaseAhead: number }): Promise<SweeperWorld> {
+  async function open({ databaseClockAheadMs }: { databaseClockAheadMs: number }): Promise<SweeperWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
     mkdirSync(join(folder, INCOMING))
     const { db, close } = await openSqliteForTest()
@@ -97,7 +97,7 @@ describe('a sweeper with different clocks', () => {
     const realNow = Date.now
     let sweeps = 0
     const log = { info: () => void (sweeps += 1), warn() {}, error() {} }
-    const sweeper = createFileSweeper({ db, blobs, now: () => realNow() + databaseAhead, log }, { startedAt: 0 })
+    const sweeper = createFileSweeper({ db, blobs, now: () => realNow() + databaseClockAheadMs, log }, { startedAt: 0 })
     const upload = (minutesOld: number): (() => boolean) => {
       const file = join(folder, INCOMING, `.${minutesOld}-${readdirSync(join(folder, INCOMING)).length}.part`)
       writeFileSync(file, 'half')
@@ -130,22 +130,22 @@ describe('a sweeper with different clocks', () => {
     vi.restoreAllMocks()
   })
 
-  test('keeps an upload in progress if the database’s clock is ahead', async () => {
-    await using world = await open({ databaseAhead: 20 * MINUTE })
+  test('keeps an upload in progress even if the database’s clock is ahead', async () => {
+    await using world = await open({ databaseClockAheadMs: 20 * MINUTE })
     const [newExists, oldExists] = [world.upload(0), world.upload(16)]
     await world.sweep()
     expect([newExists(), oldExists()]).toEqual([true, false])
   })
 
-  test('removes leftovers if the database’s clock is behind', async () => {
-    await using world = await open({ databaseAhead: -20 * MINUTE })
+  test('removes leftovers even if the database’s clock is behind', async () => {
+    await using world = await open({ databaseClockAheadMs: -20 * MINUTE })
     const [newExists, oldExists] = [world.upload(14), world.upload(16)]
     await world.sweep()
     expect([newExists(), oldExists()]).toEqual([true, false])
   })
 
-  test("keeps a blob that was stored again if this machine's clock is behind", async () => {
-    await using world = await open({ databaseAhead: 0 })
+  test("keeps a blob that was stored again even if this machine's clock is behind", async () => {
+    await using world = await open({ databaseClockAheadMs: 0 })
     const bytes = Buffer.from('hello')
     const { hash } = await world.blobs.put(bytes)
     const file = blobFile(world.blobs.folder, hash)
@@ -157,8 +157,8 @@ describe('a sweeper with different clocks', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  test('keeps an upload in progress if the machine slept or the file clock was set forward', async () => {
-    await using world = await open({ databaseAhead: 0 })
+  test("keeps an upload in progress even if the machine slept or the file server's clock was set forward", async () => {
+    await using world = await open({ databaseClockAheadMs: 0 })
     const [newExists, oldExists] = [world.upload(20), world.upload(40)]
     const steady = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => steady() - 20 * MINUTE)

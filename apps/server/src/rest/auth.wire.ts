@@ -31,8 +31,8 @@ export const authDocs = {
       response: { user: USER },
     },
     errors: {
-      401: 'Wrong address, password or code',
-      403: 'The address is not verified yet',
+      401: 'Wrong email address, password or code',
+      403: 'The email address is not verified yet',
       429: 'Too many attempts',
     },
   },
@@ -40,7 +40,7 @@ export const authDocs = {
     summary: 'Create an account',
     details:
       'The response is the same if the address already has an account; its owner then gets an email. ' +
-      'With a mail server, the address has to be verified before the account can sign in.',
+      'With a mail server, the email address has to be verified before the account can sign in.',
     body: registerSchema,
     response: doneSchema,
     example: {

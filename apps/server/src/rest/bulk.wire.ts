@@ -69,7 +69,7 @@ const LEGACY: WireLegacyBatch = {
   failed_calls: 0,
 }
 
-const HELD = 'the address is not verified; the service is paused; the monthly limit is reached'
+const HELD = 'the email address is not verified; the service is paused; the monthly limit is reached'
 
 const controlDoc = (action: 'pause' | 'resume' | 'cancel', details: string) => ({
   summary: `${action.slice(0, 1).toUpperCase()}${action.slice(1)} a campaign`,

@@ -71,7 +71,7 @@ export const callDocs = {
     summary: 'The calls, newest first',
     details:
       'The newest 1,000, in full. If there are more, send `next_cursor` as the `cursor` of the next request. ' +
-      `\`unconfirmed\`: test calls of the last day that may not have taken place. ${FILTER}`,
+      `\`unconfirmed\`: test calls from the last day that may not have taken place. ${FILTER}`,
     query: callQuerySchema.extend({
       cursor: cursorSchema,
       limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
@@ -103,7 +103,7 @@ export const callDocs = {
     example: {},
   },
   notes: {
-    summary: 'Save the notes of a call',
+    summary: 'Save notes on a call',
     body: saveCallNotesSchema.omit({ callId: true }).extend({ userId: ownId }),
     response: z.strictObject({
       success: z.literal(true),
@@ -116,7 +116,7 @@ export const callDocs = {
   },
   remove: {
     summary: 'Delete a call permanently',
-    details: 'Includes its transcript, notes and recording; here at once, and at the voice provider soon after.',
+    details: 'Also deletes its transcript, notes and recording, here at once and at the voice provider soon afterward.',
     response: doneSchema,
     example: { response: DONE },
     errors: { 409: 'The call is still in progress' },
@@ -140,7 +140,7 @@ export const callDocs = {
     },
     errors: {
       403:
-        'Another user’s id; the address is not verified; the service is paused; the monthly limit is reached; ' +
+        'Another user’s id; the email address is not verified; the service is paused; the monthly limit is reached; ' +
         'the number is on the do-not-call list',
       409: 'A call to this number is in progress',
       429: 'Too many test calls',

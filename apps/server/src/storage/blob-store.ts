@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** A store of blobs named by their hexadecimal SHA-256: a folder or a bucket. */
 export type BlobStore = {
-  /** Resolves when the blob is durable. An existing blob counts as new again. */
+  /** Resolves when the blob is durable. Storing an existing blob again resets its age. */
   put(hash: string, bytes: Uint8Array): Promise<void>
   /** Like `put`, for a synced file, which the store moves or removes. */
   putFile(hash: string, file: string): Promise<void>

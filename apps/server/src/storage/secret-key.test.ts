@@ -16,7 +16,7 @@ test('the key is created once, readable only by its owner, and stays the same', 
   expect(readSecretKey(newDataDir())).not.toEqual(key)
 })
 
-test('a damaged key stops startup and is not overwritten', () => {
+test('a damaged key prevents startup and is not overwritten', () => {
   const dataDir = newDataDir()
   const file = join(dataDir, SECRET_KEY_FILE)
   writeFileSync(file, 'not a key')

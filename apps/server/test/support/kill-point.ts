@@ -1,18 +1,18 @@
-// Loaded before the server (`node --import`) by kill tests: kills the process at a chosen point of a call or webhook,
+// Loaded before the server (`node --import`) by kill tests: kills the process at a chosen point in a call or webhook,
 // like a power failure. KILL_POINT names the point, KILL_AFTER the number of calls or webhooks to let pass first.
 import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 
 /**
- * In a call's order: claim committed, mark "sent" committed, request written, response received, result about to
- * be committed, result committed.
+ * In the order in which a call reaches them: claim committed, "sent" mark committed, request written, response
+ * received, result about to be committed, result committed.
  */
-export const KILL_POINTS = ['claimed', 'marked', 'written', 'answered', 'recording', 'recorded'] as const
+export const KILL_POINTS = ['claimed', 'marked', 'written', 'responded', 'committing', 'committed'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
 /**
- * In a webhook's order: about to be committed, committed but not acknowledged, claimed for processing, call and
- * minutes about to be committed, committed, marked as done.
+ * In the order in which a webhook reaches them: about to be committed, committed but not acknowledged, claimed for
+ * processing, call and minutes about to be committed, committed, marked as done.
  */
 export const WEBHOOK_KILL_POINTS = ['storing', 'stored', 'taken', 'charging', 'charged', 'finished'] as const
 export type WebhookKillPoint = (typeof WEBHOOK_KILL_POINTS)[number]
@@ -31,13 +31,13 @@ function reachPoint(reached: Point | undefined): void {
 const CALL = '/v1/convai/twilio/outbound-call'
 const isCall = (message: unknown): boolean => (message as { request: { path: string } }).request.path === CALL
 diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && reachPoint('written'))
-diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && reachPoint('answered'))
+diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && reachPoint('responded'))
 
 /** The points before and after a transaction commits, recognized by its writes. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
   { pattern: /^update "attempts" set .*"sentAt" = (\?|\$\d+)/, after: 'marked' },
-  { pattern: /^update "calls" set "conversationId" = (\?|\$\d+)/, before: 'recording', after: 'recorded' },
+  { pattern: /^update "calls" set "conversationId" = (\?|\$\d+)/, before: 'committing', after: 'committed' },
   { pattern: /^insert into "stored_webhooks"/, before: 'storing', after: 'stored' },
   { pattern: /^update "stored_webhooks" set .*"attempts" = "attempts"/, after: 'taken' },
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },
@@ -69,11 +69,11 @@ function afterStatement(connection: object, sql: string): void {
 type Statement = { source: string; database: object } & Record<'run' | 'all', (...parameters: unknown[]) => unknown>
 type Connection = { query: (...parameters: unknown[]) => unknown }
 
-/** The server's own database drivers: every statement goes through here. */
-const fromDb = createRequire(new URL('../../../../packages/db/package.json', import.meta.url))
+/** Loads the server's own database drivers, whose methods are wrapped below to see every statement. */
+const requireFromDb = createRequire(new URL('../../../../packages/db/package.json', import.meta.url))
 
 function watchSqlite(): void {
-  const Sqlite = fromDb('better-sqlite3') as new (file: string) => { prepare: (sql: string) => Statement }
+  const Sqlite = requireFromDb('better-sqlite3') as new (file: string) => { prepare: (sql: string) => Statement }
   const statements = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1')) as Statement
   for (const name of ['run', 'all'] as const) {
     const original = statements[name]
@@ -87,7 +87,7 @@ function watchSqlite(): void {
 }
 
 function watchPostgres(): void {
-  const { Client } = fromDb('pg') as { Client: { prototype: Connection } }
+  const { Client } = requireFromDb('pg') as { Client: { prototype: Connection } }
   const { query } = Client.prototype
   Client.prototype.query = function (this: Connection, ...parameters: unknown[]): unknown {
     const [statement] = parameters

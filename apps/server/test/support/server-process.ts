@@ -23,7 +23,7 @@ export function processEnvironment(settings: Record<string, string>): NodeJS.Pro
 }
 
 /**
- * Starts the real program from its sources in its own process. Resolves when it is listening.
+ * Starts the real program from source in its own process. Resolves when it is listening.
  * @param options.through a command that runs the server, such as a tracer with its options
  * @param options.cwd needed if the data directory does not exist yet
  */

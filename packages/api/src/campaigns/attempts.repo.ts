@@ -94,7 +94,7 @@ export async function resolveAttempt(
   return result.numUpdatedRows > 0n
 }
 
-/** Attempts whose lease expired without an outcome: their holder counts as dead. */
+/** Attempts whose lease expired without an outcome: their holder is presumed dead. */
 export async function listExpiredAttempts(db: Db, { limit }: { limit: number }): Promise<AttemptRecord[]> {
   return await db
     .selectFrom('attempts')
@@ -147,32 +147,32 @@ export async function endAttemptAsUnknown(
     .execute()
 }
 
-/** Marks an attempt as started. If an event arrived first, its call was merged, so the attempt gets the new call id. */
+/** Marks an attempt as started. If an event came first and its call was merged, the attempt gets the kept call's id. */
 export async function joinAttempt(
   db: Db,
   tenant: TenantId,
   joined: { callId: string; joinedId: string; recipientId: string | null; now: number },
 ): Promise<void> {
-  const { callId, joinedId, recipientId, now } = joined
+  const { callId, joinedId: keptCallId, recipientId, now } = joined
   if (recipientId === null) return
   await resolveAttemptByCall(db, tenant, { callId, now, hasEnded: false })
-  if (joinedId === callId) return
+  if (keptCallId === callId) return
   await db
     .updateTable('attempts')
-    .set({ callId: joinedId })
+    .set({ callId: keptCallId })
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .execute()
   await db
     .updateTable('recipients')
-    .set({ callId: joinedId })
+    .set({ callId: keptCallId })
     .where('id', '=', recipientId)
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .execute()
 }
 
-/** Cut-offs (epoch ms): calls that `began` or responses that were `lost` earlier no longer occupy a line. */
+/** Epoch milliseconds: calls that started earlier, and responses lost earlier, no longer occupy a line. */
 export type LineCutoffs = { began: number; lost: number }
 
 /**
@@ -199,12 +199,12 @@ export async function countOpenByCampaign(
     .execute()
 }
 
-function openAttempts(db: Db, { began, lost }: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
+function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {
   return db
     .selectFrom('attempts')
     .where('endedAt', 'is', null)
-    .where('createdAt', '>', began)
-    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', lost)]))
+    .where('createdAt', '>', cutoffs.began)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lost)]))
 }
 
 /** Attempts whose request to the provider has no response yet. */

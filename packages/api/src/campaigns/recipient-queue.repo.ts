@@ -10,7 +10,7 @@ const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 
 export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
 
-/** The campaign's due recipients, longest due first. */
+/** The campaign's due recipients, longest overdue first. */
 export async function listDue(
   db: Db,
   { campaignId, now, limit }: { campaignId: string; now: number; limit: number },

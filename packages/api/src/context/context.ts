@@ -7,7 +7,7 @@ import type { Events } from './events.ts'
 export type Settings = {
   /** Origin for links in emails, without a trailing slash. */
   publicUrl: string
-  /** True with a mail server: accounts cannot sign in or place calls before their email is verified. */
+  /** With a mail server, accounts cannot sign in or place calls until their email address is verified. */
   verifiedMailRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
@@ -59,7 +59,7 @@ export type Machine = {
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
-/** The provider's voices, cached for minutes by each process. */
+/** The provider's voices, cached for a few minutes in each process. */
 export type VoiceCatalog = {
   /**
    * All voices, from the cache if the provider fails.
@@ -88,12 +88,12 @@ export type Blobs = {
 export type Deps = {
   db: Db
   voice: VoiceProvider
-  /** Simulates Test Mode campaigns' calls. The same object as `voice` if all calls are simulated. */
+  /** Simulates the calls of campaigns in Test Mode. The same object as `voice` if all calls are simulated. */
   simulator: VoiceProvider
   voices: VoiceCatalog
   blobs: Blobs
   events: Events
-  /** Businesses whose data export this process is sending; other nodes see their leases. */
+  /** Businesses whose data export this process is sending; other nodes learn of them from database leases. */
   exportsInProgress: Set<TenantId>
   settings: Settings
   machine: Machine
@@ -116,7 +116,7 @@ export type Session = {
   tenantId: TenantId | null
 }
 
-/** A request's origin. Identity comes from `sessionToken` alone. */
+/** Who sent a request, and from where. Identity comes from `sessionToken` alone. */
 export type Caller = {
   session: Session | null
   sessionToken: string | null

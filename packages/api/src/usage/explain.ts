@@ -27,7 +27,7 @@ export type Explanation = {
   month: string
   /** the sum that the dashboard shows */
   totalSeconds: number
-  /** the sum of all entries, recounted */
+  /** the total, recomputed from all entries */
   recountedSeconds: number
   rows: ExplainedEntry[]
   nextCursor: string | null

@@ -28,7 +28,7 @@ export async function findAllowance(
   return { pausedAt, limitMinutes, usedSeconds: seconds ?? 0, businessName }
 }
 
-/** @returns false if an entry with this key exists */
+/** @returns false if an entry with this key already exists */
 export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<boolean> {
   const inserted = await db
     .insertInto('usage_entries')
@@ -78,7 +78,7 @@ export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts
   return inserted !== undefined
 }
 
-/** Updates the last alert that the dashboard shows. */
+/** Updates the "Last Alert" shown on the usage dashboard. */
 export async function updateLastAlert(
   db: Db,
   tenant: TenantId,
@@ -95,7 +95,7 @@ export async function updateLastAlert(
     .execute()
 }
 
-/** The sum of a month's entries, recounted. */
+/** A month's total, recomputed from its entries. */
 export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
   const row = await sumEntries(db, tenant, month).executeTakeFirstOrThrow()
   return row.seconds

@@ -1,7 +1,7 @@
 import { variablesIn } from '../text/variables.ts'
 import type { ExplainedRow } from './recipients.ts'
 
-/** A list's prompts can contain a million different names. */
+/** A list's prompts can refer to a million different variables. */
 const MAX_ROW_VARIABLES = 100
 const ROWS_PER_STEP = 100
 
@@ -11,7 +11,7 @@ export type MissingVariables = { name: string; rows: number }[]
 /**
  * The `{{variables}}` that some accepted rows have no value for.
  * @param agentVariables the names in the agent's text
- * @returns the agent's variables first, in order, then the variables that only rows' own text uses
+ * @returns the agent's variables first, in order, then those that appear only in the rows' own text
  */
 export function missingVariables(rows: readonly ExplainedRow[], agentVariables: readonly string[]): MissingVariables {
   const steps = missingVariablesInSteps(rows, agentVariables)

@@ -94,7 +94,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   })
 })
 
-it.skipIf(!server)('a migration has no statement timeout, and later queries have it again', async () => {
+it.skipIf(!server)('a migration runs without a statement timeout, and later queries have one again', async () => {
   await using database = await createMigratedPostgres(server ?? '')
   const { db, close } = await openDatabase({ kind: 'postgres', url: database.url })
   const timeouts = async (connection: Kysely<never>): Promise<unknown> => {
@@ -102,14 +102,14 @@ it.skipIf(!server)('a migration has no statement timeout, and later queries have
       current_setting('lock_timeout') as lock from pg_sleep(0)`.execute(connection)
     return rows[0]
   }
-  for (const isFailing of [true, false]) {
+  for (const shouldFail of [true, false]) {
     let timeoutsDuringMigration: unknown
     const up = async (trx: Kysely<never>): Promise<void> => {
       timeoutsDuringMigration = await timeouts(trx)
-      if (isFailing) throw new Error('no')
+      if (shouldFail) throw new Error('no')
     }
     const migration = migrateToLatest(db, { ...allMigrations, '9999-long': { up } })
-    await (isFailing ? expect(migration).rejects.toThrow('nothing was changed') : migration)
+    await (shouldFail ? expect(migration).rejects.toThrow('nothing was changed') : migration)
     expect(timeoutsDuringMigration).toMatchObject({ statement: '0', lock: '15s' })
     // On the same connection.
     expect(await timeouts(db as never)).toEqual({ ...(timeoutsDuringMigration as object), statement: '30s' })
@@ -159,7 +159,7 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
 })
 
 // Security: 61
-it('an unreachable server fails within seconds, with a message that omits the password', async () => {
+it('connecting to an unreachable server fails within seconds, with a message that omits the password', async () => {
   const startedAt = Date.now()
   const opening = openDatabase({ kind: 'postgres', url: 'postgres://ann:secret-password@127.0.0.1:1/x' })
   const error: unknown = await opening.catch((reason: unknown) => reason)

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** Whether one of a database's connections runs a migration or waits for another node's. */
+/** Whether one of a database's connections is running a migration or waiting for another node's. */
 export type MigrationState = { isMigrating: boolean }
 
 /**

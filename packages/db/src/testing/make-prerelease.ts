@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { openDatabase } from '../open-database.ts'
 
-/** Gives a database a prerelease's migrations. Creates a missing SQLite file. */
+/** Makes a database look as if a prerelease had migrated it. Creates the SQLite file if it does not exist. */
 export async function makePrerelease(where: Parameters<typeof openDatabase>[0]): Promise<void> {
   const { db, close } = await openDatabase(where)
   await sql`create table if not exists kysely_migration (

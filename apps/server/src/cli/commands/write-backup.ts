@@ -4,7 +4,7 @@ import type { BackupResponse } from '../../backup/make-backup.ts'
 import { orderSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
 
-/** A backup's child process; its instructions arrive on standard input. */
+/** The child process that writes a backup; its instructions arrive on standard input. */
 export const writeBackupCommand: StandaloneCommand = {
   name: 'write-backup',
   summary: 'write a backup; started by the backup command itself',
@@ -15,9 +15,9 @@ export const writeBackupCommand: StandaloneCommand = {
   },
 }
 
-async function write(order: string): Promise<BackupResponse> {
+async function write(instructions: string): Promise<BackupResponse> {
   try {
-    return { written: await writeBackup(orderSchema.parse(JSON.parse(order))) }
+    return { written: await writeBackup(orderSchema.parse(JSON.parse(instructions))) }
   } catch (error) {
     return { message: messageOf(error) }
   }
@@ -26,7 +26,7 @@ async function write(order: string): Promise<BackupResponse> {
 function messageOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === 'EDQUOT') {
-    return 'There is not enough disk space for the backup: free some, in the data folder too.'
+    return 'There is not enough disk space for the backup. Free up space where it is written and in the data folder.'
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The folder for the backup is not writable.'
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'The folder for the backup does not exist.'

@@ -123,7 +123,7 @@ function addAdvice(error: unknown): unknown {
   if (isKnown) return error
   switch (findStorageFailure(error)) {
     case 'full':
-      return new DatabaseError(`There is not enough disk space, here or at PostgreSQL: free some. ${RUN_AGAIN}`, {
+      return new DatabaseError(`There is not enough disk space, here or at PostgreSQL. Free up space. ${RUN_AGAIN}`, {
         cause: error,
       })
     case 'busy':

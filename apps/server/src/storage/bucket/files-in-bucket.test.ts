@@ -219,7 +219,7 @@ test('kill -9 during uploads leaves no row without bytes; unreferenced bytes are
   }
 })
 
-test('an unusable bucket stops startup with a one-line message', async () => {
+test('an unusable bucket prevents startup with a one-line message', async () => {
   await using world = await newWorld()
   const environmentWith = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
   await expect(openTestInstallation(environmentWith({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(

@@ -37,12 +37,12 @@ const ATTEMPTS = 2
 
 /** This module is loaded only if a bucket is configured, because the library is large. */
 export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
-  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, hasPathStyle } = config
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, hasPathStyle: forcePathStyle } = config
   let clock = { storeTime: 0, readAt: 0 }
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
-    forcePathStyle: hasPathStyle,
+    forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
     // Other stores reject the headers for further checksums. Uploads are signed with their SHA-256 anyway, and

@@ -19,18 +19,18 @@ export function HomeScreen(): ReactNode {
 }
 
 function Home(): ReactNode {
-  const { isPending, setUp, dismissal } = useSetup()
+  const { isPending, setUp: setup, dismissal } = useSetup()
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <>
       {isPending && <PageSkeleton />}
-      {/* Hidden rather than unmounted: everything loads at once, and a late checklist pushes no content down. */}
+      {/* Hidden rather than unmounted: everything loads at once, and a late checklist cannot push content down. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
         {isOperator && <OperatorLine />}
         {isOperator && <SecondFactorNotice />}
-        {setUp && <SetupList setUp={setUp} dismissal={dismissal} />}
-        <RecentCalls empty={<NoCallsYet action={setUp ? null : TEST_CALL} />} />
+        {setup && <SetupList setUp={setup} dismissal={dismissal} />}
+        <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>
     </>

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The second sign-in step, for accounts that have one. */
-export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): ReactNode {
+export function CodeStep({ busy, refusal: error, onChange, onCode, onBack }: Props): ReactNode {
   const [kind, setKind] = useState<keyof typeof TEXTS>('app')
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -27,8 +27,8 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
   const { label, hint, other } = TEXTS[kind]
   useEffect(() => input.current?.focus(), [kind])
   useEffect(() => {
-    if (refusal !== undefined) input.current?.select()
-  }, [refusal])
+    if (error !== undefined) input.current?.select()
+  }, [error])
 
   function changeCode(text: string): void {
     setCode(text)
@@ -49,7 +49,7 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
       text={kind === 'app' ? 'Please enter the code from your authenticator app.' : 'Each recovery code works once.'}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={label} hint={hint} error={isMissing ? 'Please enter a code' : refusal}>
+        <Field label={label} hint={hint} error={isMissing ? 'Please enter a code' : error}>
           {(aria) => (
             <TextInput
               {...aria}

@@ -23,13 +23,13 @@ const EMPTY = { email: '', password: '', rememberMe: false }
 type Props = {
   /** The path to open after a successful sign-in. */
   home: string
-  /** Called when the form is sent, to preload the next screen. */
+  /** Called when the form is submitted, to preload the next screen. */
   onSending: () => void
   /** Called when the pointer or the focus reaches the sign-up link. */
   onSignUpNear: () => void
 }
 
-export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode {
+export function LoginScreen({ home, onSending: onSubmit, onSignUpNear: onSignUpIntent }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
@@ -65,7 +65,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
   }
 
   const send = form.submit((values) => {
-    onSending()
+    onSubmit()
     login.mutate(values)
   })
 
@@ -76,7 +76,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
       footer={
         <>
           New to Callwright?{' '}
-          <TextLink href="/signup" onNear={onSignUpNear}>
+          <TextLink href="/signup" onNear={onSignUpIntent}>
             Create an account
           </TextLink>
         </>

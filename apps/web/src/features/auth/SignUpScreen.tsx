@@ -19,7 +19,7 @@ export function SignUpScreen(): ReactNode {
         </>
       }
     >
-      {/* If the setting cannot be loaded, sign-up counts as open; the server decides when the form is sent. */}
+      {/* If the setting cannot be loaded, sign-up counts as open; the server decides on submission. */}
       {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm />}
     </AuthLayout>
   )

@@ -13,7 +13,7 @@ type FormScreen = {
   name: string
   at: Address
   button: string
-  /** The errors shown next to the fields when the form is sent empty. */
+  /** The errors shown next to the fields when the form is submitted empty. */
   errors: readonly string[]
   values: Readonly<Record<string, string>>
   /** Fills in the fields that take no text. */

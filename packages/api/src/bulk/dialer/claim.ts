@@ -39,7 +39,7 @@ const MAX_CALL_MS = 60 * 60_000
 const MAX_LOST_MS = 120_000
 /** Lease on an unsent claim; its holder must not send it after this. */
 const CLAIM_LEASE_MS = 20_000
-/** Lease on a sent request: twice the provider timeout, then the holder counts as dead. */
+/** Lease on a sent request: twice the provider timeout, then the holder is presumed dead. */
 export const LEASE_MS = 45_000
 /** No call starts later than this after its checks: the process was delayed and the results are stale. */
 export const TOO_LATE_MS = 5000

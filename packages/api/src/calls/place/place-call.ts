@@ -128,11 +128,11 @@ async function requestCall(
     return await noteLostResponse(ctx, call)
   }
   const { conversationId } = started
-  const joinedId = await ctx.db.transaction().execute(async (trx) => {
+  const keptCallId = await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
     return await outbound.joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
   })
-  return { ...call, callId: joinedId, conversationId }
+  return { ...call, callId: keptCallId, conversationId }
 }
 
 async function noteLostResponse(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {

@@ -7,7 +7,7 @@ import { countAnswered } from '../../agent/numbers/numbers.repo.ts'
 import { countInFlight } from '../calls.repo.ts'
 
 /** Maximum wait for calls in flight after the gate closes. */
-const QUIET_TIMEOUT_MS = 1800
+const DRAIN_TIMEOUT_MS = 1800
 const POLL_EVERY_MS = 50
 
 export type InFlightReport = {
@@ -22,7 +22,7 @@ export async function waitForInFlight(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   tenantId: TenantId,
 ): Promise<InFlightReport> {
-  const giveUpAt = performance.now() + (settings.quietTimeoutMs ?? QUIET_TIMEOUT_MS)
+  const giveUpAt = performance.now() + (settings.quietTimeoutMs ?? DRAIN_TIMEOUT_MS)
   for (;;) {
     const report = await readInFlight(db, tenantId)
     if ((report.inFlight === 0 && report.isInboundOff) || performance.now() >= giveUpAt) return report

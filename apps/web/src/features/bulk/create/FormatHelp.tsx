@@ -28,7 +28,7 @@ export function FormatHelp(): ReactNode {
           A column called name is the person’s name. Every other column is a variable for the prompt:{' '}
           <code>{'{{city}}'}</code> is replaced with the value in the column <code>city</code>.
         </li>
-        <li>Duplicate numbers are kept once. Rows without a number are left out.</li>
+        <li>If a number appears more than once, only its first row is kept. Rows without a number are left out.</li>
       </ul>
     </details>
   )

@@ -87,7 +87,7 @@ export function useRecipientList(): RecipientListControl {
     currentResult.current = check(source, fileName)
   }
 
-  function takeFile(file: File): void {
+  function loadFile(file: File): void {
     if (!isCsv(file)) {
       toast({ title: 'Invalid File', description: 'Please upload a CSV file', tone: 'danger' })
       return
@@ -107,16 +107,16 @@ export function useRecipientList(): RecipientListControl {
     currentResult.current = Promise.resolve(show(NONE))
   }
 
-  function takeText(text: string): void {
+  function checkText(text: string): void {
     clearTimeout(pending.current?.timer)
     if (text.trim() === '') return clear()
     pending.current = { timer: setTimeout(() => start(text, null), TYPING_PAUSE_MS), text }
   }
 
-  async function settled(): Promise<RecipientListState> {
+  async function waitUntilChecked(): Promise<RecipientListState> {
     if (pending.current) start(pending.current.text, null)
     return await currentResult.current
   }
 
-  return { list, takeFile, takeText, clear, settled }
+  return { list, takeFile: loadFile, takeText: checkText, clear, settled: waitUntilChecked }
 }

@@ -12,12 +12,12 @@ type Props = {
 }
 
 /** A page header with the business's logo, or the first letter of its name, and its name. */
-export function BusinessHeader({ named, unnamed, actions }: Props): ReactNode {
+export function BusinessHeader({ named: titleSuffix, unnamed: fallbackTitle, actions }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const name = me.data?.business?.name.trim() ?? ''
   return (
     <PageHeader
-      title={name ? `${name} ${named}` : unnamed}
+      title={name ? `${name} ${titleSuffix}` : fallbackTitle}
       leading={name && <BusinessMark name={name} logoUrl={me.data?.business?.logoUrl ?? null} />}
       actions={actions}
     />

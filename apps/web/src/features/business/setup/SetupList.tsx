@@ -9,10 +9,10 @@ export type Setup = Outputs['business']['setUp']
 const CALL_LIST = '/call-dashboard'
 
 /** The steps that lead to the first call, each with its state and a link. */
-export function SetupList({ setUp, dismissal }: { setUp: Setup; dismissal: Dismissal }): ReactNode {
+export function SetupList({ setUp: setup, dismissal }: { setUp: Setup; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
-  const { steps, newestCallId, isSimulated } = setUp
+  const { steps, newestCallId, isSimulated } = setup
   const isFinished = steps.every(({ isDone }) => isDone)
   // The list stays visible when its last step is completed; on a later visit, a finished list hides itself.
   const [wasOpen] = useState(!isFinished)

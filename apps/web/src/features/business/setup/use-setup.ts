@@ -7,7 +7,7 @@ export function useSetup(): { isPending: boolean; setUp: Setup | undefined; dism
   const dismissal = useDismissed('set-up')
   const { isDismissed } = dismissal
   const query = trpc.business.setUp.useQuery(undefined, { enabled: !isDismissed, refetchOnMount: 'always' })
-  // If the progress cannot be loaded, `setUp` stays undefined, and the screen omits the list.
+  // If the progress cannot be loaded, `setup` stays undefined, and the screen omits the list.
   if (isDismissed) return { isPending: false, setUp: undefined, dismissal }
   return { isPending: query.isPending, setUp: query.data, dismissal }
 }

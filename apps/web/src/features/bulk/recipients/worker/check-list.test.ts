@@ -47,7 +47,7 @@ test('one damaged byte in a UTF-8 list leaves the other names intact', () => {
   expect(decodeList(Uint8Array.of(...bytes('Zoë,M'), 0xfc, ...bytes('ller,电话')))).toBe('Zoë,M\ufffdller,电话')
 })
 
-test.each(['sep=;', '"sep=;"'])('a first line %s declares the separator and is not a header', (first) => {
+test.each(['sep=;', '"sep=;"'])('a first line of %s declares the separator and is not a header', (first) => {
   const text = `${first}\nphone;"a,b,c"\n4155552671;x\n`
   expect(parseSheet(text)).toMatchObject({
     headers: ['phone', 'a,b,c'],
@@ -107,7 +107,7 @@ test('refused rows are exported with their reasons and without formulas', () => 
   const csv = buildRefusedCsv(sheet, explainSheet(sheet).rows)
   expect(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data).toEqual([
     ['row', 'reason', 'phone', 'name'],
-    ['3', 'Same number as row 2, kept once', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
+    ['3', 'Same number as row 2; only the first is kept', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
     ['4', 'No phone number', '', "'-Cy"],
     ['5', 'Emergency and short numbers cannot be called', '911', 'a,b'],
   ])

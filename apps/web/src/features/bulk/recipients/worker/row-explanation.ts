@@ -6,7 +6,7 @@ export function explainRefusal(row: ExplainedRow): string | null {
     case 'accepted':
       return null
     case 'duplicate':
-      return `Same number as row ${row.firstLine}, kept once`
+      return `Same number as row ${row.firstLine}; only the first is kept`
     case 'do-not-call':
       return 'On your do-not-call list'
     case 'no-number':

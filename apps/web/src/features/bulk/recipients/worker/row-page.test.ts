@@ -41,6 +41,6 @@ test('long cells are shortened for display', () => {
   expect(page.map(({ explanation }) => explanation)).toEqual([
     'Calls +14155552671 (fields: city, a, b, c and 2 more)',
     'Please enter a valid phone number',
-    'Same number as row 2, kept once',
+    'Same number as row 2; only the first is kept',
   ])
 })
