@@ -84,7 +84,7 @@ function addFaults(fake: FakeProvider): void {
 }
 
 function createKillCounts(): KillReport['kills'] {
-  return { random: 0, claimed: 0, marked: 0, written: 0, answered: 0, recording: 0, recorded: 0 }
+  return { random: 0, claimed: 0, marked: 0, written: 0, responded: 0, committing: 0, committed: 0 }
 }
 
 /** Aimed kills cycle through the points; random kills are mixed in. */
