@@ -4,11 +4,11 @@ import type { Settings } from '../packages/api/src/context/context.ts'
 /** Settings for product code that a benchmark calls without a server. */
 export const BENCH_SETTINGS: Settings = {
   publicUrl: 'http://localhost',
-  verifiedMailRequired: false,
+  emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
   callingCodes: ['1'],
-  rateLimits: false,
+  rateLimitsEnabled: false,
   webhookSecrets: [],
   dialer: { concurrency: 1000, callsPerSecond: 1000 },
   callingHours: null,

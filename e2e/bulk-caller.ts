@@ -17,7 +17,7 @@ export async function openBulkCaller(
 }
 
 /** Chooses a CSV file. */
-export async function takeFile(page: Page, buffer: Buffer): Promise<void> {
+export async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { ask, countsOf, create, downloaded, isWiderThanScreen, openBulkCaller, takeFile, utf16 } from './bulk-caller.ts'
+import { ask, countsOf, create, downloaded, isWiderThanScreen, openBulkCaller, chooseFile, utf16 } from './bulk-caller.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -22,7 +22,7 @@ it('explains the rows of a messy file, and follows its campaign live to the end'
     'Zoë;212-555-0147;New York',
     'Letters;1-800-FLOWERS;',
   ]
-  await takeFile(page, utf16(messy.join('\r\n')))
+  await chooseFile(page, utf16(messy.join('\r\n')))
   await page.getByText('list.csv: 6 rows checked').waitFor()
   expect(await countsOf(page, 'Show rows')).toEqual({
     'Rows checked': 6,
@@ -94,7 +94,7 @@ it('a lead file is loaded from the URL, and variables that it does not fill are 
 it('lists unrecognized voices and languages, and calls their recipients only after confirmation', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
-  await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
+  await chooseFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
   await page
     .getByText('The voice provider does not recognize language "xx" (1 row), voice_id "gone" (1 row).')
     .waitFor()
@@ -116,7 +116,7 @@ it('also asks for confirmation if voices could be checked only when the campaign
     requests += 1
     await (isDown ? route.abort() : route.continue())
   })
-  await takeFile(page, Buffer.from('phone,voice_id\n4155552671,gone\n'))
+  await chooseFile(page, Buffer.from('phone,voice_id\n4155552671,gone\n'))
   await page.getByText('1 row, 1 to call').waitFor()
   expect(requests).toBe(1)
   isDown = false
@@ -145,7 +145,7 @@ it('reports missing fields, and accepts typed numbers', async () => {
   await page.getByText('No valid phone numbers found', { exact: true }).waitFor()
   await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada')
   await page.getByText('1 number will be called').waitFor()
-  await takeFile(page, Buffer.from('name,town\nAda,London\n'))
+  await chooseFile(page, Buffer.from('name,town\nAda,London\n'))
   await page.getByText(/CSV must have a phone column \(phone_number, .*\)\. Your columns: name, town/).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('1 number will be called').waitFor()
@@ -190,7 +190,7 @@ it('pauses a campaign, skips new do-not-call numbers at once, then resumes, canc
   await using person = await openBulkCaller(slow)
   const { page } = person
   const numbers = Array.from({ length: 40 }, (_number, index) => `+1415555${2000 + index}`)
-  await takeFile(page, Buffer.from(`phone\n${numbers.join('\n')}\n`))
+  await chooseFile(page, Buffer.from(`phone\n${numbers.join('\n')}\n`))
   await page.getByText('40 rows, 40 to call').waitFor()
   await page.getByRole('switch', { name: 'Test Mode' }).click()
   await create(page, 'Forty')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openConfiguration } from './agent-page.ts'
 import { signUp, PASSWORD } from './business.ts'
-import { openBulkCaller, takeFile } from './bulk-caller.ts'
+import { openBulkCaller, chooseFile } from './bulk-caller.ts'
 import { openPage } from './chromium.ts'
 import { serveVersions } from './deployed-app.ts'
 import { forAllTests } from './for-all-tests.ts'
@@ -66,13 +66,13 @@ it('a removed worker file leads to an offer to reload, and the campaign name is 
   await page.reload()
   await page.getByLabel('Campaign Name').fill('Spring offers')
   versions.deploy('-v2')
-  await takeFile(page, Buffer.from('phone\n2122000001\n'))
+  await chooseFile(page, Buffer.from('phone\n2122000001\n'))
   await page.getByText(DISCARDS).waitFor()
   expect([await page.getByLabel('Campaign Name').inputValue(), versions.pages()]).toEqual(['Spring offers', 1])
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(versions.pages).toBe(2)
-  await takeFile(page, Buffer.from('phone\n2122000001\n'))
+  await chooseFile(page, Buffer.from('phone\n2122000001\n'))
   await page.getByText('list.csv: 1 row checked').waitFor()
 })
 

@@ -22,7 +22,7 @@ it('Call Details takes less than 300 ms longer to open with 5,000 turns than wit
       await button.click()
       await page.getByText('Line 0 of').waitFor()
     })
-    return work.page
+    return work.pageMs
   }
   await open(10)
   const short = await open(10)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAccessibilityProblems } from './accessibility.ts'
-import { countsOf, isWiderThanScreen, takeFile } from './bulk-caller.ts'
+import { countsOf, isWiderThanScreen, chooseFile } from './bulk-caller.ts'
 import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { openFromMenu, press } from './menu.ts'
@@ -49,7 +49,7 @@ it.each([
   await check()
 
   await openFromMenu(page, 'Bulk Caller')
-  await takeFile(page, LIST)
+  await chooseFile(page, LIST)
   await page.getByLabel('Campaign Name').fill('Spring')
   await press(page, page.getByRole('button', { name: 'Create Batch Call Campaign' }))
   await press(page, page.getByRole('link', { name: 'Spring', exact: true }))

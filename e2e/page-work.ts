@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 /** Milliseconds of CPU time, so that other programs do not distort it. */
 export type Work = {
   /** The longest task on the page's main thread, during which input and frames wait. */
-  longestTask: number
+  longestTaskMs: number
   /** The total work on the page's main thread. */
-  page: number
+  pageMs: number
   /** The total work in the page's workers. */
-  workers: number
+  workerMs: number
 }
 
 type TraceEvent = {
@@ -38,7 +38,7 @@ export async function measureWork(page: Page, action: () => Promise<void>): Prom
   }
   const main = times(/^CrRendererMain$/)
   if (main.length === 0) throw new Error("The trace contains no work on the page's main thread")
-  return { longestTask: Math.max(...main), page: sum(main), workers: sum(times(/^DedicatedWorker/)) }
+  return { longestTaskMs: Math.max(...main), pageMs: sum(main), workerMs: sum(times(/^DedicatedWorker/)) }
 }
 
 function sum(times: readonly number[]): number {

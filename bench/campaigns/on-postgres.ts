@@ -9,7 +9,7 @@ import { type Business, listOf, newBusiness } from '../business.ts'
 import { median } from '../measure.ts'
 import { startProduct } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { postCall, sendWebhook, WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
+import { buildPostCallBody, sendWebhook, WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
 
 const WEBHOOKS_PER_SECOND = 24
 const MIN_STARTS_PER_SECOND = 14
@@ -41,7 +41,7 @@ export async function measureOnPostgres(): Promise<Finding[]> {
     const send = async (): Promise<void> => {
       webhooks += 1
       const conversationId = `conv_postgres_${webhooks}`
-      await sendWebhook(server.origin, postCall({ agentId, conversationId, number: webhooks }))
+      await sendWebhook(server.origin, buildPostCallBody({ agentId, conversationId, number: webhooks }))
     }
     return [await measureStarts(business, send), await measureBurst(business, send)]
   } finally {

@@ -1,5 +1,5 @@
 import { SOCKET_IO, TRPC, listenByWebSocket, type Listener } from './listener.ts'
-import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
+import { buildPostCallBody, sendWebhook } from '../webhooks/signed-webhooks.ts'
 import { type Business, mapConcurrently } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
@@ -73,7 +73,7 @@ export async function deliverCallWebhooks(
     const next = new Promise((resolve) => setTimeout(resolve, everyMs))
     const id = `conv_${business.number}_${call}`
     audience.webhookSentAt.set(id, performance.now())
-    await sendWebhook(origin, postCall({ agentId: business.agentId, conversationId: id, number: call }))
+    await sendWebhook(origin, buildPostCallBody({ agentId: business.agentId, conversationId: id, number: call }))
     await next
   }
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -7,7 +7,7 @@ import { pollCalls } from '../poll-calls.ts'
 import { median, quantile } from '../measure.ts'
 import { type Script, type Server, startProduct, startScript } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
-import type { Sent } from './sender.ts'
+import type { RoundResult } from './sender.ts'
 import { WEBHOOK_SECRET } from './signed-webhooks.ts'
 
 const MIN_PER_SECOND = 1000
@@ -17,7 +17,7 @@ const ROUNDS = 3
 const CONNECTIONS = 64
 const MAX_WORK_MS = 600_000
 
-type Round = { result: Sent; loadTimes: number[] }
+type Round = { result: RoundResult; loadTimes: number[] }
 
 /** Measures signed webhooks at full speed, and their effect on another client. @returns whether all targets are met */
 export async function benchWebhooks(): Promise<boolean> {
@@ -76,7 +76,7 @@ async function startSender(origin: string, agents: readonly string[]): Promise<S
 async function measureRound(sender: Script<string>, reader: Business): Promise<Round> {
   const run = { isOver: false }
   const loads = pollCalls(reader, () => run.isOver)
-  const result = await sender.ask<Sent>('send').finally(() => (run.isOver = true))
+  const result = await sender.ask<RoundResult>('send').finally(() => (run.isOver = true))
   return { result, loadTimes: await loads }
 }
 

@@ -1,8 +1,8 @@
 // Acts as the provider in a separate process: signs all webhooks beforehand, and sends a round for each message.
 import { openConnection } from '../connection.ts'
-import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
+import { buildPostCallBody, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
 
-export type Sent = {
+export type RoundResult = {
   /** Number of responses by status. */
   responses: Record<string, number>
   seconds: number
@@ -24,7 +24,7 @@ process.send?.('ready')
 function prepareRequest(): Buffer {
   number += 1
   const agentId = agentIds[number % agentIds.length] ?? ''
-  const body = postCall({ agentId, conversationId: `conv_${number}`, number })
+  const body = buildPostCallBody({ agentId, conversationId: `conv_${number}`, number })
   const head = [
     `POST ${WEBHOOK_PATH} HTTP/1.1`,
     `host: ${host}`,
@@ -35,9 +35,9 @@ function prepareRequest(): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-async function sendRound(): Promise<Sent> {
+async function sendRound(): Promise<RoundResult> {
   const remaining = (prepared.shift() ?? []).values()
-  const responses: Sent['responses'] = {}
+  const responses: RoundResult['responses'] = {}
   const times: number[] = []
   const startedAt = performance.now()
   await Promise.all(

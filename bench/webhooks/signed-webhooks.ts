@@ -12,7 +12,7 @@ type PostCall = {
 const EXAMPLE = JSON.parse(readFileSync(join(import.meta.dirname, 'post-call.json'), 'utf8')) as PostCall
 
 /** A finished call in the provider's format, with every field it sends: about 4 kB. */
-export function postCall(ids: { agentId: string; conversationId: string; number: number }): string {
+export function buildPostCallBody(ids: { agentId: string; conversationId: string; number: number }): string {
   const { agentId, conversationId, number } = ids
   const seconds = Math.floor(Date.now() / 1000)
   const phoneCall = {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
-import { type Business, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from './support/client.ts'
-import { deliver, postCall } from './support/signed-webhook.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses, until } from './support/client.ts'
+import { deliver, buildPostCallEvent } from './support/signed-webhook.ts'
 import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
@@ -16,8 +16,8 @@ let annsAgentId: string
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await createTwoBusinesses(server))
-  annsAgentId = await giveAgent(ann)
-  await giveAgent(bob)
+  annsAgentId = await createAgent(ann)
+  await createAgent(bob)
 })
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => await server[Symbol.asyncDispose]())
@@ -46,14 +46,14 @@ test('a completed call is sent to its own tenant only, and missed events are sen
   operatorSocket.ws.send(subscribe())
   const sockets = [annSocket, bobSocket, operatorSocket]
   await until(() => sockets.every(({ received }) => received.length === 1), 'the subscriptions to start')
-  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
+  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_1' }))
   await until(() => annSocket.received.length === 2, 'the event')
   expect(annSocket.received[1]).toMatchObject({
     result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
   })
   annSocket.ws.close()
 
-  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
+  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_live_2' }))
   const reconnected = await openSocket(server, ann.cookie())
   reconnected.ws.send(subscribe('1'))
   await until(() => reconnected.received.length === 2, 'the missed event')
@@ -191,7 +191,7 @@ test('the same events are available as a stream, without a socket', async () => 
   const response = await ann.fetch('/trpc/calls.callCompleted')
   expect(response.status).toBe(200)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await deliver(server.url, postCall({ agentId: annsAgentId, conversationId: 'conv_stream' }))
+  await deliver(server.url, buildPostCallEvent({ agentId: annsAgentId, conversationId: 'conv_stream' }))
   let text = ''
   while (!text.includes('conv_stream')) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: '' }

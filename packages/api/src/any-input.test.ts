@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { appRouter } from './app-router.ts'
-import { numbers } from './testing/campaigns.ts'
+import { makeNumbers } from './testing/campaigns.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
 import { type Browser, createWorld } from './testing/test-world.ts'
 import { type JsonSchema, schemaValues } from './testing/schema-values.ts'
@@ -22,11 +22,11 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 
 onBothDialects('random input', (open) => {
   it('never causes an internal error in any procedure, for the operator or a business', async () => {
-    await using world = await createWorld(open, { rateLimits: false })
+    await using world = await createWorld(open, { rateLimitsEnabled: false })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const [phoneNumber = ''] = numbers(1)
+    const [phoneNumber = ''] = makeNumbers(1)
     const { callId } = await ada.caller.calls.place({ phoneNumber })
     const { campaignId } = await ada.caller.bulk.create({
       name: 'Spring',

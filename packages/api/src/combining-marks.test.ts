@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { numbers } from './testing/campaigns.ts'
+import { makeNumbers } from './testing/campaigns.ts'
 import { createWorld } from './testing/test-world.ts'
 
 const TOWER = `a${'\u0301'.repeat(15_000)}b`
@@ -22,7 +22,7 @@ onBothDialects('text with thousands of combining marks on one letter', (open) =>
     const { callId } = await caller.calls.place({ phoneNumber: '(212) 555-0142' })
     expect(await caller.calls.saveNotes({ callId, notes: TOWER })).toMatchObject({ notes: SHORT_TOWER })
 
-    const [phoneNumber = ''] = numbers(1)
+    const [phoneNumber = ''] = makeNumbers(1)
     const cell = TOWER.slice(0, 4000)
     const list = { headers: ['phone', 'name', 'prompt', cell], rows: [[phoneNumber, cell, cell, cell]] }
     await caller.bulk.create({ name: 'Spring', list })

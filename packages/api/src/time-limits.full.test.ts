@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 
 import { createReconciler } from './calls/reconcile/reconcile.ts'
 import { seededRandom } from './demo/seeded-random.ts'
-import { atWork } from './testing/at-work.ts'
-import { dialing, listening, listOf, numbers } from './testing/campaigns.ts'
-import { createLatch } from './testing/ice.ts'
-import { whileSyncingNumbers, withNumbers } from './testing/numbers.ts'
+import { runWorker } from './testing/run-worker.ts'
+import { runDialer, createSpyProvider, makeList, makeNumbers } from './testing/campaigns.ts'
+import { createLatch } from './testing/latch.ts'
+import { whileSyncingNumbers, createNumbersWorld } from './testing/numbers.ts'
 import { signInOperator, tenantOf } from './testing/operator.ts'
-import { countCompletedCalls, withAgents } from './testing/provider-agents.ts'
-import { withProvider } from './testing/test-provider.ts'
+import { countCompletedCalls, createAgents } from './testing/provider-agents.ts'
+import { createProviderWorld } from './testing/test-provider.ts'
 import { createWorld } from './testing/test-world.ts'
 import { waitUntil } from './testing/wait-until.ts'
 
@@ -31,12 +31,12 @@ onBothDialects('within the promised time', (open) => {
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
     const response = createLatch()
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       await response.wait()
       return await start()
     })
-    await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialer = dialing({ ...world.deps, voice })
+    await ada.caller.bulk.create({ name: 'Hanging', list: makeList(makeNumbers(20)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
     expect(await measureMs(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
     response.release()
@@ -45,8 +45,8 @@ onBothDialects('within the promised time', (open) => {
   // Security: 30
   it('numbers are detached after a pause', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
-    const { operator, adasAgentId, answering, tenants } = await withNumbers(world, provider)
+    await using provider = await createProviderWorld(world)
+    const { operator, adasAgentId, answering, tenants } = await createNumbersWorld(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: '+12025550100', tenantId: tenants.ada })
       await waitUntil(async () => answering() === adasAgentId)
@@ -62,13 +62,13 @@ onBothDialects('within the promised time', (open) => {
     await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
     const ada = await world.signUp('ada@example.com')
     const random = seededRandom(1)
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       await sleep(random() * 20)
       return await start()
     })
-    await using _dialer = dialing({ ...world.deps, voice })
+    await using _dialer = runDialer({ ...world.deps, voice })
     for (let round = 0; round < 5; round += 1) {
-      const list = listOf(numbers(200, round * 200))
+      const list = makeList(makeNumbers(200, round * 200))
       const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
       await sleep(random() * 300)
       expect(await measureMs(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND)
@@ -77,17 +77,17 @@ onBothDialects('within the promised time', (open) => {
 
   it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE }, async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world, { speed: 1000 })
-    const { ring } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ring } = await createAgents(world, provider)
     {
-      await using _reconciler = atWork(createReconciler(provider.deps))
+      await using _reconciler = runWorker(createReconciler(provider.deps))
       const cursor = world.deps.db.selectFrom('provider_cursors').select('since')
       await waitUntil(async () => await cursor.executeTakeFirst())
     }
     for (let count = 0; count < 2000; count += 1) ring()
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
     const recordAll = async (): Promise<void> => {
-      await using _reconciler = atWork(createReconciler(provider.deps))
+      await using _reconciler = runWorker(createReconciler(provider.deps))
       await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE)
     }
     expect(await measureMs(recordAll)).toBeLessThan(5 * MINUTE)

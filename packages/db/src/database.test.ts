@@ -14,7 +14,7 @@ import type { Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { UserId } from './tables/ids.ts'
 import { isMigrated, migrateToLatest } from './migrate.ts'
-import { findStorageFailure } from './errors/storage-trouble.ts'
+import { findStorageFailure } from './errors/storage-failure.ts'
 import { onBothDialects } from './testing/test-databases.ts'
 
 const user = (id: string) => ({

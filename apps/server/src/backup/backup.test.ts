@@ -8,9 +8,9 @@ import { expect } from 'vitest'
 import { checkBackup } from '../cli/checks/check-backup.ts'
 import { passToServer } from '../cli/commands/pass-to-server.ts'
 import { configFrom } from '../config/config.ts'
-import { type Business, giveAgent, newBusiness, newClient, until } from '../../test/support/client.ts'
+import { type Business, createAgent, newBusiness, newClient, until } from '../../test/support/client.ts'
 import { type CommandResult, runCommand } from '../../test/support/server-process.ts'
-import { deliver, postCall } from '../../test/support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../../test/support/signed-webhook.ts'
 import { OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
 import { upload } from '../../test/support/uploads.ts'
 import { ABOUT, type About, FORMAT } from './backup-format.ts'
@@ -49,9 +49,9 @@ sqliteOnlyTest('the backup contains the database')(
     const { dataDir } = server
     const ann = await newBusiness(server, 'ann')
     const bob = await newBusiness(server, 'bob')
-    const agentId = await giveAgent(ann)
-    await deliver(server.url, postCall({ agentId, conversationId: 'conv_kept' }))
-    await deliver(server.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    const agentId = await createAgent(ann)
+    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_kept' }))
+    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
     const callId = await idOf(ann, 'conv_deleted')
     await idOf(ann, 'conv_kept')
     const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
@@ -78,8 +78,8 @@ sqliteOnlyTest('the backup contains the database')(
     const asBob = { email: bob.email, password: bob.password, rememberMe: false }
     await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
     await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-    await deliver(restarted.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
-    await deliver(restarted.url, postCall({ agentId, conversationId: 'conv_after' }))
+    await deliver(restarted.url, buildPostCallEvent({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    await deliver(restarted.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
     await idOf(client, 'conv_after')
     const { rows } = await client.trpc.calls.list.query({})
     expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))

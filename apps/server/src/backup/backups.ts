@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachConcurrently } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 import type { Deps } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 import { releaseBlob } from '@callwright/api/files/release-blob'
 import { holdLease } from '@callwright/api/jobs/leases'
-import { isHeld } from '@callwright/api/jobs/leases.repo'
+import { isLeaseHeld } from '@callwright/api/jobs/leases.repo'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
 import type { Config } from '../config/config.ts'
@@ -41,7 +41,7 @@ const DOWNLOADS_AT_ONCE = 4
 
 /** Whether any node of this database is backing up files now. */
 export async function isBackupRunning(db: Deps['db']): Promise<boolean> {
-  return await isHeld(db, LEASE)
+  return await isLeaseHeld(db, LEASE)
 }
 
 /** Makes an installation's manual and scheduled backups. */

@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { forEachConcurrently } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 
 import { syncPath } from '../storage/fsync.ts'
 import { DATABASE } from './backup-format.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Gives files that root created in a data directory to the directory's owner, because the server runs as that user.
  * @param path a file or a folder, changed recursively; ignored if it does not exist
  */
-export function changeOwner(dataDir: string, path: string): void {
+export function giveToOwner(dataDir: string, path: string): void {
   if (process.geteuid?.() !== 0) return
   const { uid, gid } = lstatSync(dataDir)
   const stats = lstatSync(path, { throwIfNoEntry: false })

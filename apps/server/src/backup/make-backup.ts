@@ -11,11 +11,11 @@ import { z } from '@callwright/contract/input/zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { partName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
-import { ownProgram } from '../process/own-program.ts'
+import { ownCommand } from '../process/own-command.ts'
 import { WORK_FOLDER } from './swap-data.ts'
-import { type BackupOrder, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
+import { type BackupInstructions, type WrittenBackup, writtenBackupSchema } from './write-backup.ts'
 
-export type BackupRequest = Pick<BackupOrder, 'database' | 'files'> & {
+export type BackupRequest = Pick<BackupInstructions, 'database' | 'files'> & {
   /** absolute */
   file: string
   dataDir: string
@@ -62,8 +62,8 @@ export const BACKUP_ABORTED = 'The backup was aborted because the server is stop
 export const responseSchema = z.union([z.object({ written: writtenBackupSchema }), z.object({ message: z.string() })])
 export type BackupResponse = z.infer<typeof responseSchema>
 
-async function writeInChildProcess(instructions: BackupOrder, signal: AbortSignal): Promise<WrittenBackup> {
-  const { file, args } = ownProgram()
+async function writeInChildProcess(instructions: BackupInstructions, signal: AbortSignal): Promise<WrittenBackup> {
+  const { file, args } = ownCommand()
   const child = spawn(file, [...args, 'write-backup'], { stdio: 'pipe' })
   const stop = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop)

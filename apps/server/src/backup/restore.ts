@@ -6,7 +6,7 @@ import {
   type RestoreDecisions,
   NO_DECISIONS,
   readDecisions,
-  type Settled,
+  type ReplayResult,
   replayDecisions,
 } from '@callwright/api/privacy/replay-after-restore'
 import { openDatabase } from '@callwright/db/open-database'
@@ -20,7 +20,7 @@ import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
-import { changeOwner } from './give-to-owner.ts'
+import { giveToOwner } from './give-to-owner.ts'
 import { readBackup } from './read-archive.ts'
 import { formatStamp } from './stamp.ts'
 import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
@@ -31,7 +31,7 @@ export type Restored = {
   /** Folder with the previous data; null: there was no data. */
   replaced: string | null
   /** null: the backup has no database */
-  settled: Settled | null
+  settled: ReplayResult | null
   /** false: the previous database could not be read, so decisions in it are lost */
   knowsDecisions: boolean
 }
@@ -69,16 +69,16 @@ export async function restoreBackup(
       // Before the swap: every file the restored database uses must be in the bucket.
       if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
       // Before the swap, so that a server that finishes an interrupted swap can open the files.
-      changeOwner(dataDir, folder)
+      giveToOwner(dataDir, folder)
       const replaced = swap(dataDir, formatStamp(now))
-      if (replaced !== null) changeOwner(dataDir, replaced)
+      if (replaced !== null) giveToOwner(dataDir, replaced)
       return { about, files, replaced, settled, knowsDecisions }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   } finally {
     lock.release()
-    for (const name of SIDE_FILES) changeOwner(dataDir, join(dataDir, name))
+    for (const name of SIDE_FILES) giveToOwner(dataDir, join(dataDir, name))
   }
 }
 
@@ -137,7 +137,7 @@ async function readPreviousDecisions(dataDir: string): Promise<{ decided: Restor
 async function replay(
   folder: string,
   { decided, restored, now }: { decided: RestoreDecisions; restored: { file: string; madeAt: string }; now: number },
-): Promise<Settled> {
+): Promise<ReplayResult> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, DATABASE_FILE) })
   try {
     await migrateToLatest(db)

@@ -12,7 +12,7 @@ import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
 
 /** Instructions for the child process that writes a backup; every path is absolute. */
-export const orderSchema = z.strictObject({
+export const backupInstructionsSchema = z.strictObject({
   /** file to write; must not exist */
   target: z.string(),
   /** folder for a temporary copy of the database */
@@ -31,7 +31,7 @@ export const orderSchema = z.strictObject({
   version: z.string(),
   madeAt: aboutSchema.shape.madeAt,
 })
-export type BackupOrder = z.infer<typeof orderSchema>
+export type BackupInstructions = z.infer<typeof backupInstructionsSchema>
 
 export const writtenBackupSchema = z.object({
   bytes: z.number(),
@@ -45,23 +45,23 @@ export type WrittenBackup = z.infer<typeof writtenBackupSchema>
  * Writes a backup from one snapshot of the database. Blocks the event loop.
  * @throws file system errors; `ENOSPC` also if it predicts that the backup will not fit
  */
-export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
-  const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
-  const migrations = order.database !== null && copy !== null ? copyDatabase(order.database, copy) : []
-  const hashes = order.files ? (order.files.hashes ?? (copy === null ? [] : await hashesIn(copy))) : []
-  requireDiskSpace(dirname(order.target), archiveSize(order, { copy, hashes }))
-  const archive = openArchive(order.target, { modifiedAt: Date.parse(order.madeAt) })
+export async function writeBackup(instructions: BackupInstructions): Promise<WrittenBackup> {
+  const copy = instructions.database === null ? null : join(instructions.workFolder, 'callwright.db')
+  const migrations = instructions.database !== null && copy !== null ? copyDatabase(instructions.database, copy) : []
+  const hashes = instructions.files ? (instructions.files.hashes ?? (copy === null ? [] : await hashesIn(copy))) : []
+  requireDiskSpace(dirname(instructions.target), archiveSize(instructions, { copy, hashes }))
+  const archive = openArchive(instructions.target, { modifiedAt: Date.parse(instructions.madeAt) })
   try {
     const about: About = {
       format: FORMAT,
-      version: order.version,
-      madeAt: order.madeAt,
-      contents: contentsOf(order),
+      version: instructions.version,
+      madeAt: instructions.madeAt,
+      contents: contentsOf(instructions),
       migrations,
     }
     archive.addBytes(ABOUT, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
     if (copy !== null) archive.addFile(DATABASE, copy)
-    const { files, missing } = order.files ? addFiles(archive, order.files, hashes) : { files: 0, missing: 0 }
+    const { files, missing } = instructions.files ? addFiles(archive, instructions.files, hashes) : { files: 0, missing: 0 }
     return { bytes: archive.finish(), files, missing }
   } catch (error) {
     archive.abandon()
@@ -77,7 +77,7 @@ function copyDatabase(database: string, copy: string): string[] {
 
 /** Estimated size of the archive: each entry also has a header, padding and a checksum line. */
 function archiveSize(
-  { files }: BackupOrder,
+  { files }: BackupInstructions,
   { copy, hashes }: { copy: string | null; hashes: readonly string[] },
 ): number {
   const database = copy === null ? 0 : sizeOf(copy)
@@ -85,7 +85,7 @@ function archiveSize(
   return hashes.reduce((bytes, hash) => bytes + sizeOf(blobFile(files.folder, hash)) + 3 * BLOCK, database)
 }
 
-function contentsOf({ database, files }: BackupOrder): About['contents'] {
+function contentsOf({ database, files }: BackupInstructions): About['contents'] {
   if (database === null) return 'files'
   return files ? 'everything' : 'database'
 }
@@ -101,7 +101,7 @@ async function hashesIn(copy: string): Promise<string[]> {
 
 function addFiles(
   archive: ArchiveWriter,
-  { folder, secretKey }: NonNullable<BackupOrder['files']>,
+  { folder, secretKey }: NonNullable<BackupInstructions['files']>,
   hashes: readonly string[],
 ): Pick<WrittenBackup, 'files' | 'missing'> {
   archive.addFile(SECRET_KEY, secretKey)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { PRERELEASE_MESSAGE } from '@callwright/db/errors/prerelease'
 import { databaseForDataDir, sqliteOnlyTest, withDatabase } from '@callwright/db/testing/database-for-folder'
-import { makePrerelease } from '@callwright/db/testing/make-prerelease'
+import { makePrereleaseDatabase } from '@callwright/db/testing/make-prerelease-database'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { runCommandLine } from './command-line.ts'
@@ -84,7 +84,7 @@ test('an invalid configuration stops every command with a one-line message', asy
 test('a prerelease database stops every command with a one-line message and is left unchanged', async () => {
   const env = await withDatabase(testEnvironment())
   const where = databaseForDataDir(env['DATA_DIR'] ?? '')
-  await makePrerelease(where)
+  await makePrereleaseDatabase(where)
   const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
   const before = bytes()
   for (const args of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {

@@ -11,7 +11,7 @@ export type BucketConfig = {
   /** The start of every key: empty, or ends with a slash. */
   prefix: string
   /** The bucket is part of a URL's path, not of its host name. */
-  hasPathStyle: boolean
+  usesPathStyle: boolean
 }
 
 /** @returns null if files are kept in the data directory */
@@ -25,6 +25,6 @@ export function readBucket(values: VariableValues): BucketConfig | null {
     accessKeyId,
     secretAccessKey,
     prefix: values.S3_PREFIX.replace(/\/*$/, '/').replace(/^\/$/, ''),
-    hasPathStyle: values.S3_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
+    usesPathStyle: values.S3_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
   }
 }

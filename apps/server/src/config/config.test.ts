@@ -116,7 +116,7 @@ test('a bucket needs a name and a key; everything else has a default', () => {
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom }).bucket).toMatchObject({
     ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true },
   })
-  expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...custom, S3_PATH_STYLE: 'off' }).bucket?.usesPathStyle).toBe(false)
 })
 
 test('a retired setting prevents startup with a message that says what to do', () => {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-import { docxText } from '@callwright/api/files/docx-text'
+import { extractDocxText } from '@callwright/api/files/docx-text'
 
 import type { ThreadResponse, ThreadRequest } from './thread-messages.ts'
 import { extractPdfText } from './pdf-text.ts'
@@ -9,6 +9,6 @@ import { extractPdfText } from './pdf-text.ts'
 parentPort?.on('message', (request: ThreadRequest) => void respond(request))
 
 async function respond({ bytes, mediaType }: ThreadRequest): Promise<void> {
-  const text = await (mediaType === 'application/pdf' ? extractPdfText(bytes) : docxText(bytes)).catch(() => null)
+  const text = await (mediaType === 'application/pdf' ? extractPdfText(bytes) : extractDocxText(bytes)).catch(() => null)
   parentPort?.postMessage({ text } satisfies ThreadResponse)
 }

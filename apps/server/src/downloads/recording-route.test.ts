@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { disposition } from '../files/send-blob.ts'
-import { type Business, giveAgent, newClient, createTwoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, createAgent, newClient, createTwoBusinesses, until } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ let path: string
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await createTwoBusinesses(server))
-  await giveAgent(ann)
+  await createAgent(ann)
   path = await placeAnsweredCall()
 })
 afterAll(async () => await server[Symbol.asyncDispose]())

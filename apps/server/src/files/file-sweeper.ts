@@ -49,7 +49,7 @@ export function createFileSweeper(
     const used = await findReferencedBlobs(deps.db, hashes)
     let removed = 0
     for (const hash of hashes.filter((each) => !used.has(each))) {
-      await deps.blobs.guard(hash, async () => {
+      await deps.blobs.withLock(hash, async () => {
         const isReferenced = (await findReferencedBlobs(deps.db, [hash])).has(hash)
         const file = blobFile(folder, hash)
         if (isReferenced || !(await isOld(file, limit)) || (await deps.blobs.isHeld())) return

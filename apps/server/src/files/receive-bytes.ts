@@ -44,7 +44,7 @@ export async function openReceiver(blobs: Pick<ServerBlobs, 'folder' | 'place'>)
         hash,
         size,
         read: async (start, length) => await readPart(handle, start, Math.min(length, Math.max(0, size - start))),
-        async keep() {
+        async store() {
           await blobs.place(hash, part)
           isKept = true
         },

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-import { addFile, assertRoom } from '@callwright/api/business/files/add-file'
+import { addFile, assertStorageAvailable } from '@callwright/api/business/files/add-file'
 import { setLogo } from '@callwright/api/business/files/set-logo'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import { DomainError, notFound } from '@callwright/api/context/domain-error'
-import { refuseSize } from '@callwright/api/files/refuse'
+import { createFileSizeError } from '@callwright/api/files/file-errors'
 import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
@@ -37,8 +37,8 @@ export function addUploadRoutes(app: FastifyInstance, server: ServerContext, gat
         // Refuse early, before the body is sent.
         const { maxBytes, tooLarge } = UPLOADS[purpose]
         const size = Number(request.headers['content-length'] ?? 0)
-        if (size > maxBytes) throw refuseSize(tooLarge)
-        if (purpose !== 'logo') await assertRoom(ctx.db, ctx.tenantId, size)
+        if (size > maxBytes) throw createFileSizeError(tooLarge)
+        if (purpose !== 'logo') await assertStorageAvailable(ctx.db, ctx.tenantId, size)
         contexts.set(request.raw, ctx)
       },
       async handler({ raw, params }) {
@@ -64,7 +64,7 @@ async function storeUpload(
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
   for await (const chunk of bodyOf(request)) {
-    if (receiver.size + chunk.length > maxBytes) throw refuseSize(tooLarge)
+    if (receiver.size + chunk.length > maxBytes) throw createFileSizeError(tooLarge)
     await receiver.write(chunk)
   }
   const bytes = await receiver.finish()

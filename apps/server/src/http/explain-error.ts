@@ -1,7 +1,7 @@
 import { DomainError } from '@callwright/api/context/domain-error'
-import { storageRefusal } from '@callwright/api/context/storage-refusal'
+import { toStorageError } from '@callwright/api/context/storage-error'
 import { asTrpcError, messageFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
@@ -32,7 +32,7 @@ export function retryAfter(error: unknown): number | null {
 function findRefusal(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof Error && error.cause instanceof DomainError) return error.cause
-  return storageRefusal(error)
+  return toStorageError(error)
 }
 
 /** Logs an error that is a bug or a machine failure, once. The client sees no details. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { newBusiness, until } from '../../test/support/client.ts'
-import { deliver, postCall, sign } from '../../test/support/signed-webhook.ts'
+import { deliver, buildPostCallEvent, sign } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -110,7 +110,7 @@ test('stalled uploads do not block others, from the same IP address or a differe
   ] as const) {
     const response = await deliver(
       server.url,
-      postCall({ agentId: 'agent_x', conversationId: `conv_${id}`, text }),
+      buildPostCallEvent({ agentId: 'agent_x', conversationId: `conv_${id}`, text }),
       headers,
     )
     expect(response.status).toBe(200)
@@ -181,7 +181,7 @@ test.each([
     )
     const text = 'x'.repeat(MB)
     for (let count = 0; count < 20; count += 1) {
-      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${overallMax}_${count}`, text })
+      const event = buildPostCallEvent({ agentId: 'agent_x', conversationId: `conv_${overallMax}_${count}`, text })
       expect((await deliver(server.url, event)).status).toBe(200)
     }
   },

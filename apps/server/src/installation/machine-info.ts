@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises'
 
-import type { Machine } from '@callwright/api/context/context'
+import type { ServerInfo } from '@callwright/api/context/context'
 
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 
 /** Facts about this process that rules show the operator. */
-export function describeMachine({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): Machine {
+export function describeMachine({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): ServerInfo {
   return {
     version: packageJson.version,
     startedAt: Math.floor(performance.timeOrigin),
-    async disk() {
+    async readDiskSpace() {
       try {
         const { bavail, bsize, blocks } = await statfs(dataDir)
         return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -5,7 +5,7 @@ import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import type { Deps, Settings } from '@callwright/api/context/context'
 import { createEvents } from '@callwright/api/context/events'
 import { createEventRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
-import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
+import type { KeyedQueue } from '@callwright/api/files/keyed-queue'
 import { shareEvents } from '@callwright/api/events/node-events'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
@@ -101,7 +101,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 /** Loads the code for buckets only if one is configured. */
 async function openFiles(
   { bucket, DATA_DIR: dataDir }: Config,
-  options: { log: ServerLog; acrossNodes?: OneAtATime },
+  options: { log: ServerLog; acrossNodes?: KeyedQueue },
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
   const { openBucketFiles } = await import('../storage/bucket/bucket-files.ts')
@@ -140,11 +140,11 @@ async function buildDeps(
     secretKey: readSecretKey(config.DATA_DIR),
     settings: {
       publicUrl: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,
-      verifiedMailRequired: config.mail.kind === 'smtp',
+      emailVerificationRequired: config.mail.kind === 'smtp',
       operatorEmail: config.OPERATOR_EMAIL,
       signUp: config.SIGN_UP,
       callingCodes: config.ALLOWED_CALLING_CODES,
-      rateLimits: config.RATE_LIMIT,
+      rateLimitsEnabled: config.RATE_LIMIT,
       webhookSecrets: config.ELEVENLABS_WEBHOOK_SECRET,
       dialer: { ...config.dialer, isShared: config.database.kind === 'postgres' },
       callingHours: config.CALLING_HOURS,
@@ -155,7 +155,7 @@ async function buildDeps(
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,
     },
-    machine: describeMachine(config),
+    serverInfo: describeMachine(config),
     log,
     now,
     newId: randomUUIDv7,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import pino from 'pino'
 
 import type { Config } from '../config/config.ts'

@@ -29,7 +29,7 @@ function addFile(app: FastifyInstance, url: string, read: () => StaticFile | und
 }
 
 function documentFile({ deps, cookieNames }: ServerContext): StaticFile | undefined {
-  const document = openApiDocument({ version: deps.machine.version, cookie: cookieNames.session })
+  const document = openApiDocument({ version: deps.serverInfo.version, cookie: cookieNames.session })
   const bytes = Buffer.from(JSON.stringify(document))
   const files = staticFilesOf(['openapi.json', 'openapi.json.gz'], (name) =>
     name.endsWith('.gz') ? gzipSync(bytes) : bytes,

@@ -3,7 +3,7 @@ import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../rest/sections.ts'
-import { giveAgent, newBusiness, newClient, signInOperator } from '../../test/support/client.ts'
+import { createAgent, newBusiness, newClient, signInOperator } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import type { OpenApiDocument } from './document.ts'
 
@@ -101,7 +101,7 @@ test('the document lists fields, limits and required sessions', async () => {
 test('rare errors from logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
   const [ann, operator, visitor] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
-  await giveAgent(ann)
+  await createAgent(ann)
   const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
   const body = { token: 'x', password: 'correct-horse-2!' }
   const reset = async (): Promise<Response> => await visitor.fetch('/api/auth/reset-password', { method: 'POST', body })

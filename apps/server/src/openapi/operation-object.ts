@@ -105,7 +105,7 @@ function successes({ doc, responseType = 'application/json' }: Operation): Opera
   const content = { [responseType]: { schema: jsonSchema(doc.response, 'output'), ...example } }
   return {
     200: { description: 'Done', content },
-    ...(doc.also ? { [doc.also.status]: { description: doc.also.what, content } } : {}),
+    ...(doc.alternateSuccess ? { [doc.alternateSuccess.status]: { description: doc.alternateSuccess.description, content } } : {}),
   }
 }
 

@@ -8,7 +8,7 @@ import { gauge, type Metric } from './metric.ts'
 
 /** Disk metrics and, if the database responds, database metrics. */
 export async function installationMetrics({ deps, isBucketUp }: ServerContext): Promise<Metric[]> {
-  const disk = await deps.machine.disk()
+  const disk = await deps.serverInfo.readDiskSpace()
   const diskMetrics = disk
     ? [gauge('callwright_disk_free_bytes', 'Free disk space in the data folder.', disk.freeBytes)]
     : []

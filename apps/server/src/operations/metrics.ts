@@ -16,7 +16,7 @@ export function processMetrics(server: ServerContext, load: ReturnType<FastifyIn
       load.eventLoopDelay / 1000,
     ),
     gauge('callwright_live_connections', 'Open WebSockets and event streams.', server.live.size),
-    gauge('callwright_build_info', 'The running version.', { version: { [server.deps.machine.version]: 1 } }),
+    gauge('callwright_build_info', 'The running version.', { version: { [server.deps.serverInfo.version]: 1 } }),
     counter('callwright_http_responses_total', 'Responses by status class.', { class: byClass }),
     counter('callwright_post_call_webhooks_total', 'Post-call webhooks by outcome.', { outcome: { ...webhooks } }),
   ]

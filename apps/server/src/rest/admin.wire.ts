@@ -69,6 +69,6 @@ export const adminDocs = {
       body: { client_user_id: CLIENT, pause: true },
       response: { success: true, service_paused: true, in_flight: 0 },
     },
-    also: { status: 202, what: 'Calls that were already requested are still in progress' },
+    alternateSuccess: { status: 202, description: 'Calls that were already requested are still in progress' },
   },
 } satisfies Record<string, RestDoc>

@@ -89,7 +89,7 @@ export const callDocs = {
     query: z.strictObject({ play: z.literal('').optional() }),
     response: z.file(),
     example: {},
-    also: { status: 206, what: 'The part that `Range` requests' },
+    alternateSuccess: { status: 206, description: 'The part that `Range` requests' },
     errors: {
       416: '`Range` starts after the end of the recording',
       502: 'The voice provider refused or could not be reached',
@@ -133,7 +133,7 @@ export const callDocs = {
       call_id: z.string(),
       conversation_id: z.string().nullable(),
     }),
-    also: { status: 202, what: 'The provider did not confirm the call, so the phone may be ringing' },
+    alternateSuccess: { status: 202, description: 'The provider did not confirm the call, so the phone may be ringing' },
     example: {
       body: { phone_number: '(212) 555-0142' },
       response: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },

@@ -17,7 +17,7 @@ export type RestDoc = {
   /** Errors specific to this path, by status. */
   errors?: Readonly<Record<number, string>>
   /** A second success status with the same response body, and its meaning. */
-  also?: { status: number; what: string }
+  alternateSuccess?: { status: number; description: string }
 }
 
 /** The user id that some clients repeat; it must be their own and grants nothing. */

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 import { backupHandler } from '@callwright/api/installation/backup-job'
 import { agentHandler } from '@callwright/api/agent/agent-job'
-import { noteAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
+import { applyAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
 import { createInitialPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialer } from '@callwright/api/bulk/dialer/dialer'
 import type { Deps } from '@callwright/api/context/context'
 import { deletionHandler } from '@callwright/api/calls/record/deletion-job'
 import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
-import { createCallSettler } from '@callwright/api/calls/reconcile/settle-calls'
+import { createCallLookupWorker } from '@callwright/api/calls/reconcile/call-lookup-worker'
 import { createSearchIndexer } from '@callwright/api/calls/list/search-indexer'
 import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
@@ -137,7 +137,7 @@ async function listen(
 
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
-  await noteAgentSettings(deps, deps.voice)
+  await applyAgentSettings(deps, deps.voice)
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),
@@ -161,7 +161,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     }),
     createWebhookWorker(deps),
     createSearchIndexer(deps),
-    createCallSettler(deps),
+    createCallLookupWorker(deps),
     createDialer(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownFilesSince(config) }),
     ...(files ? [await createBucketWorker({ ...deps, blobs, files })] : []),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import type { Blobs } from '@callwright/api/context/context'
-import { type OneAtATime, oneAtATime } from '@callwright/api/files/one-at-a-time'
+import { type KeyedQueue, createKeyedQueue } from '@callwright/api/files/keyed-queue'
 
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 
 /** For a store that no other process uses. */
-const runUnlocked: OneAtATime = async (_key, work) => await work()
+const runUnlocked: KeyedQueue = async (_key, work) => await work()
 
 export type ServerBlobs = Blobs &
   Pick<BlobStore, 'find' | 'get'> & {
@@ -38,9 +38,9 @@ export function createBlobs(
     store = diskStore(folder),
     acrossNodes = runUnlocked,
     isHeldElsewhere = async () => false,
-  }: { store?: BlobStore; acrossNodes?: OneAtATime; isHeldElsewhere?: () => Promise<boolean> } = {},
+  }: { store?: BlobStore; acrossNodes?: KeyedQueue; isHeldElsewhere?: () => Promise<boolean> } = {},
 ): ServerBlobs {
-  const lockHere = oneAtATime()
+  const lockHere = createKeyedQueue()
   const postponed = new Set<string>()
   let holders = 0
   return {
@@ -72,6 +72,6 @@ export function createBlobs(
       if (!(await isHeldElsewhere())) await store.remove(hash)
     },
     isHeld: async () => holders > 0 || (await isHeldElsewhere()),
-    guard: async (hash, work) => await lockHere(hash, async () => await acrossNodes(hash, work)),
+    withLock: async (hash, work) => await lockHere(hash, async () => await acrossNodes(hash, work)),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { giveAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
+import { createAgent, signInOperator, createTwoBusinesses } from '../../test/support/client.ts'
 import { postTwilioVoice, twilioCallTo, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
 import { startTestServer } from '../../test/support/test-server.ts'
 
@@ -19,7 +19,7 @@ async function startServerWithLines() {
 test('a signed request gets a TwiML response, and a paused client’s call is rejected and recorded', async () => {
   const { server, ann, bob, operator, tenantOf } = await startServerWithLines()
   await using _ = server
-  await giveAgent(ann)
+  await createAgent(ann)
   const accepted = await postTwilioVoice(server, twilioCallTo(LINES.ann))
   expect([accepted.status, accepted.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
   expect(await accepted.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)

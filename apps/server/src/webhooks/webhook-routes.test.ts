@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, signInOperator, createTwoBusinesses, until } from '../../test/support/client.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses, until } from '../../test/support/client.ts'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
-import { deliver, postCall, sign } from '../../test/support/signed-webhook.ts'
+import { deliver, buildPostCallEvent, sign } from '../../test/support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ let agentId: string
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await createTwoBusinesses(server))
-  agentId = await giveAgent(ann)
+  agentId = await createAgent(ann)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
@@ -22,7 +22,7 @@ async function listConversations(business: Business): Promise<(string | null)[]>
 }
 
 test('a signed event creates one call, no matter how often it is delivered', async () => {
-  const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_once' }))
+  const event = JSON.stringify(buildPostCallEvent({ agentId, conversationId: 'conv_once' }))
   const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(server.url, event)))
   for (const response of responses) {
     expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ test('either secret is accepted during a rotation', async () => {
   await using rotatingServer = await startTestServer({
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
   })
-  const event = JSON.stringify(postCall({ agentId: 'agent_nobody', conversationId: 'conv_rotated' }))
+  const event = JSON.stringify(buildPostCallEvent({ agentId: 'agent_nobody', conversationId: 'conv_rotated' }))
   for (const secret of ['wsec_the_old_one_0123', 'wsec_the_new_one_4567']) {
     const headers = { 'elevenlabs-signature': sign(event, { secret }) }
     expect((await deliver(rotatingServer.url, event, headers)).status).toBe(200)
@@ -70,7 +70,7 @@ test('either secret is accepted during a rotation', async () => {
 
 // Security: 21
 test('the signature covers the raw bytes, regardless of content type and whitespace', async () => {
-  const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
+  const event = `  ${JSON.stringify(buildPostCallEvent({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
   await until(async () => (await listConversations(ann)).includes('conv_bytes'), 'the call')
 })
@@ -78,9 +78,9 @@ test('the signature covers the raw bytes, regardless of content type and whitesp
 // Security: 23
 test('an event from an unknown agent is accepted and shown to no business', async () => {
   expect(
-    (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
+    (await deliver(server.url, buildPostCallEvent({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_after' }))
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_after' }))
   await until(async () => (await listConversations(ann)).includes('conv_after'), 'the later call')
   expect([...(await listConversations(ann)), ...(await listConversations(bob))]).not.toContain('conv_foreign')
 })
@@ -95,7 +95,7 @@ test.each([
 
 // Security: 26
 test('signed JSON beyond 10 MB without audio is refused with 413', async () => {
-  const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
+  const event = JSON.stringify(buildPostCallEvent({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
   expect((await deliver(server.url, event)).status).toBe(413)
   expect(await listConversations(ann)).not.toContain('conv_large')
 })
@@ -109,7 +109,7 @@ test('a body beyond 64 MB is refused before it is read', async () => {
 
 // Security: 51
 test('the log contains nothing from the conversation', async () => {
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
   await until(async () => (await listConversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })

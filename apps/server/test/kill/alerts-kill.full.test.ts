@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/after-a-while.ts'
-import { type Client, giveAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { type Client, createAgent, newBusiness, newClient, until } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, testEnvironment } from '../support/test-server.ts'
 
 const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
@@ -24,7 +24,7 @@ async function signInAsOperator(server: ServerProcess): Promise<Client> {
 async function deliverCalls(url: string, { agentId, round }: { agentId: string; round: number }): Promise<number> {
   let acknowledged = 0
   for (let number = 0; ; number += 1) {
-    const event = postCall({ agentId, conversationId: `conv_alert_${round}_${number}` })
+    const event = buildPostCallEvent({ agentId, conversationId: `conv_alert_${round}_${number}` })
     const response = await deliver(url, event).catch(() => null)
     if (response === null) return acknowledged
     if (response.status === 200) acknowledged += 1
@@ -36,7 +36,7 @@ test('kill -9 neither loses nor repeats an alert, and the usage total matches it
   let server = await startServerProcess(env)
   const ann = await newBusiness(server, 'ann')
   await newBusiness(server, 'bob')
-  const agentId = await giveAgent(ann)
+  const agentId = await createAgent(ann)
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
     const delivery = deliverCalls(server.url, { agentId, round })

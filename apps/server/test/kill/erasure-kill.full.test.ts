@@ -8,10 +8,10 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { expect, test } from 'vitest'
 
 import { expireLeases } from '../support/after-a-while.ts'
-import { giveAgent, newBusiness, until } from '../support/client.ts'
+import { createAgent, newBusiness, until } from '../support/client.ts'
 import { reachable } from '../support/provider-installation.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -38,10 +38,10 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
   let interrupted = 0
   try {
     const ann = await newBusiness(reachable(server.url), 'ann')
-    const agentId = await giveAgent(ann)
+    const agentId = await createAgent(ann)
     await upload(reachable(server.url), ann, { name: 'menu.pdf', bytes: '%PDF-1.7 of Ann', type: 'application/pdf' })
     for (let number = 0; number < CALLS; number += 1) {
-      await deliver(server.url, postCall({ agentId, conversationId: `conv_erased_${number}` }))
+      await deliver(server.url, buildPostCallEvent({ agentId, conversationId: `conv_erased_${number}` }))
     }
     await until(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
     await ann.trpc.business.erase.mutate({ password: ann.password })
@@ -54,7 +54,7 @@ test('a killed erasure resumes after the next startup and leaves nothing behind'
     }
     await until(async () => (await readErasure()).finishedAt !== null, 'the end of the erasure')
     // A late event for one of the erased calls.
-    await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }))
+    await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_erased_1', text: 'Late event.' }))
     await until(async () => (await readWebhooks()).every(({ state }) => state === 'ignored'), 'the late event')
   } finally {
     await server.end('SIGTERM')

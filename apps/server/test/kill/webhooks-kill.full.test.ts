@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { giveAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { createAgent, newBusiness, newClient, until } from '../support/client.ts'
 import { killDuringWebhooks } from '../support/kill-webhooks.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { deliver, postCall, sign } from '../support/signed-webhook.ts'
+import { deliver, buildPostCallEvent, sign } from '../support/signed-webhook.ts'
 import { testEnvironment } from '../support/test-server.ts'
 
 // Security: 24
@@ -25,11 +25,11 @@ test('on SIGTERM the server finishes running requests, ends sockets and streams,
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const ann = await newBusiness(server, 'ann')
-  const agentId = await giveAgent(ann)
+  const agentId = await createAgent(ann)
   const stream = await ann.fetch('/trpc/calls.callCompleted')
   const streamEnd = stream.text().catch(() => 'cut off')
   const inFlight = Array.from({ length: 20 }, (_, number) =>
-    deliver(server.url, postCall({ agentId, conversationId: `conv_term_${number}` })),
+    deliver(server.url, buildPostCallEvent({ agentId, conversationId: `conv_term_${number}` })),
   )
   await inFlight[0]
   const startedAt = performance.now()

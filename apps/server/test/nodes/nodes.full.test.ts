@@ -4,8 +4,8 @@ import { LISTENER_APPLICATION_NAME } from '@callwright/db/postgres/node-news'
 import { createMigratedPostgres, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, giveAgent, newBusiness, newClient, PASSWORD, until } from '../support/client.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { type Business, createAgent, newBusiness, newClient, PASSWORD, until } from '../support/client.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { openIo } from '../support/socket-io.ts'
 import { openSocket, subscribe } from '../support/sockets.ts'
 import { newDataDir, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' }
     nodes = await Promise.all([startTestServer(env), startTestServer(env)])
     ann = await newBusiness(node(0), 'ann')
-    agentId = await giveAgent(ann)
+    agentId = await createAgent(ann)
   })
   afterAll(async () => {
     for (const each of nodes) await each[Symbol.asyncDispose]()
@@ -62,7 +62,7 @@ describe.skipIf(!postgres)('two nodes on one database', () => {
     const ids = Array.from({ length: CALLS }, (_, index) => `conv_node_${index}`)
     let cutConnections = 0
     for (const [index, conversationId] of ids.entries()) {
-      const sent = deliver(node(index % 2).url, postCall({ agentId, conversationId }))
+      const sent = deliver(node(index % 2).url, buildPostCallEvent({ agentId, conversationId }))
       if (index === BEFORE_CUT) cutConnections = await database.cut(LISTENER_APPLICATION_NAME)
       if (index === BEFORE_CUT + AFTER_CUT) await sleep(RECONNECT_MS)
       expect((await sent).status).toBe(200)

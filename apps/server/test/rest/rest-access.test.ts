@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { type Business, createAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -13,9 +13,9 @@ beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await createTwoBusinesses(server))
   operator = await signInOperator(server)
-  const agentId = await giveAgent(ann)
-  await giveAgent(bob)
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_rest' }))
+  const agentId = await createAgent(ann)
+  await createAgent(bob)
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_rest' }))
   await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
 })
 afterAll(async () => await server[Symbol.asyncDispose]())

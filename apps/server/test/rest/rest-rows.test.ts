@@ -4,7 +4,7 @@ import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { brokenRequests, exampleRequest, UNKNOWN_ID, pathOf, type Request } from '../../src/rest/testing/requests.ts'
 import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
-import { type Client, giveAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
+import { type Client, createAgent, newClient, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
@@ -15,8 +15,8 @@ let world: World
 beforeAll(async () => {
   const server = await startTestServer(ENVIRONMENT)
   const { ann, bob } = await createTwoBusinesses(server)
-  const agentId = await giveAgent(ann)
-  await giveAgent(bob)
+  const agentId = await createAgent(ann)
+  await createAgent(bob)
   world = { server, ann, bob, operator: await signInOperator(server), agentId }
 })
 afterAll(async () => await world.server[Symbol.asyncDispose]())

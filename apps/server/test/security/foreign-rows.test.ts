@@ -2,8 +2,8 @@ import { openDatabase } from '@callwright/db/open-database'
 import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { type Business, createAgent, signInOperator, createTwoBusinesses, until } from '../support/client.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
   server = await startTestServer({ CALLING_HOURS: 'off' })
   const { bob } = ({ ann } = await createTwoBusinesses(server))
   intruders = [bob, await signInOperator(server)]
-  const agentId = await giveAgent(ann)
+  const agentId = await createAgent(ann)
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_ann' }))
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_ann' }))
   await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
   await ann.trpc.business.addLink.mutate({ link: 'example.com' })
   await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })

@@ -11,7 +11,7 @@ import { pathParameterNames } from '../../src/openapi/operation-object.ts'
 import { type Operation, sections } from '../../src/rest/sections.ts'
 import { pathOf } from '../../src/rest/testing/requests.ts'
 import { type Business, newBusiness, newClient } from '../support/client.ts'
-import { deliver, postCall } from '../support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../support/signed-webhook.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const SEED = 1
@@ -58,7 +58,7 @@ test('every documented path handles any body, query and id without a server erro
 
 // Security: 57
 test('corrupted webhooks, lists and uploads are refused', async () => {
-  const webhook = JSON.stringify(postCall({ agentId: 'agent_none', conversationId: 'conv_none' }))
+  const webhook = JSON.stringify(buildPostCallEvent({ agentId: 'agent_none', conversationId: 'conv_none' }))
   const csv = 'phone_number;city;timezone\r\n(212) 200-0001;Rome;Europe/Rome\r\n911;;\r\n'
   const statuses: number[] = []
   for (const bytes of fc.sample(corruptBytes(webhook), { seed: SEED, numRuns: 150 })) {

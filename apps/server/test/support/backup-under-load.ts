@@ -10,9 +10,9 @@ import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../../src/backup/restore.ts'
 import { blobFile } from '../../src/storage/disk-store.ts'
-import { type Business, giveAgent, newBusiness, until } from './client.ts'
+import { type Business, createAgent, newBusiness, until } from './client.ts'
 import { reachable } from './provider-installation.ts'
-import { deliver, postCall } from './signed-webhook.ts'
+import { deliver, buildPostCallEvent } from './signed-webhook.ts'
 import { upload } from './uploads.ts'
 
 const SENDERS = 3
@@ -56,7 +56,7 @@ export type BackupPlan = {
 export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: BackupPlan): Promise<BackupReport> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
   const business = await newBusiness(reachable(url), 'backed-up')
-  const load = startLoad(url, { business, agentId: await giveAgent(business) })
+  const load = startLoad(url, { business, agentId: await createAgent(business) })
   const report: BackupReport = {
     ...{ backups: 0, acknowledged: 0, uploads: 0, deletions: 0, lost: 0, filesLost: 0 },
     ...{ damage: [], longestBackupMs: 0, quiet: [], during: [] },
@@ -108,7 +108,7 @@ function startLoad(url: string, { business, agentId }: { business: Business; age
     for (let turn = 0; !isStopping; turn += 1) await work(turn)
   }
   const createSender = (sender: number) => async (turn: number) => {
-    const body = JSON.stringify(postCall({ agentId, conversationId: `conv_backup_${sender}_${turn}` }))
+    const body = JSON.stringify(buildPostCallEvent({ agentId, conversationId: `conv_backup_${sender}_${turn}` }))
     const { status } = await deliver(url, body)
     if (status === 200) load.acknowledged.push(createHash('sha256').update(body).digest('hex'))
     await sleep(5)

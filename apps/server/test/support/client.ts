@@ -90,7 +90,7 @@ export async function signInOperator(server: TestServer): Promise<Business> {
 }
 
 /** Creates the business's agent. @returns its id at the provider */
-export async function giveAgent(business: Business): Promise<string> {
+export async function createAgent(business: Business): Promise<string> {
   const agent = await business.trpc.agent.update.mutate({
     systemPrompt: 'Be kind and book tables.',
     firstMessage: 'Hello!',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
-import { type Business, giveAgent, newBusiness } from './client.ts'
+import { type Business, createAgent, newBusiness } from './client.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'
 import { installProvider, listOf, reachable } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -55,7 +55,7 @@ export async function killCampaign(plan: KillPlan): Promise<KillReport> {
   let server = await startServerProcess(env)
   try {
     const business = await newBusiness(reachable(server.url), 'ann')
-    await giveAgent(business)
+    await createAgent(business)
     if (plan.withFaults) addFaults(fake)
     const list = listOf(plan.recipients)
     const { campaignId } = await business.trpc.bulk.create.mutate({ name: 'Kills', list })

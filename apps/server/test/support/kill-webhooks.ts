@@ -6,11 +6,11 @@ import { databaseForDataDir } from '@callwright/db/testing/database-for-folder'
 import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { expireLeases } from './after-a-while.ts'
-import { type Business, giveAgent, newBusiness, until } from './client.ts'
+import { type Business, createAgent, newBusiness, until } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
 import { reachable } from './provider-installation.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { deliver, postCall } from './signed-webhook.ts'
+import { deliver, buildPostCallEvent } from './signed-webhook.ts'
 import { newDataDir, testEnvironment } from './test-server.ts'
 
 export type WebhookKillPlan = {
@@ -47,11 +47,11 @@ export async function killDuringWebhooks({ webhooks, kills, say }: WebhookKillPl
   try {
     const clients = [await newBusiness(reachable(run.server.url), 'ann')]
     clients.push(await newBusiness(reachable(run.server.url), 'bob'))
-    const agents = await Promise.all(clients.map(giveAgent))
+    const agents = await Promise.all(clients.map(createAgent))
     const bodies = Array.from({ length: webhooks }, (_, number) => {
       const conversationId = `conv_kill_${number}`
       const agentId = agents[number % agents.length] ?? ''
-      return { conversationId, body: JSON.stringify(postCall({ agentId, conversationId })) }
+      return { conversationId, body: JSON.stringify(buildPostCallEvent({ agentId, conversationId })) }
     })
     // Each kill gets a share of the webhooks, or all could pass while one kill waits for its point.
     let share = 0

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Business, giveAgent, newBusiness, signInOperator } from './client.ts'
+import { type Business, createAgent, newBusiness, signInOperator } from './client.ts'
 import { installProvider, listOf, reachable } from './provider-installation.ts'
 import { startServerProcess } from './server-process.ts'
 import type { TestServer } from './test-server.ts'
@@ -27,7 +27,7 @@ export async function pauseCampaigns({ rounds, by }: PausePlan): Promise<PauseRe
   const { fake, env } = installation
   await using server = await startServerProcess(env)
   const business = await newBusiness(reachable(server.url), 'ann')
-  await giveAgent(business)
+  await createAgent(business)
   const setPaused = await createPauser(reachable(server.url), business)
   const durations: number[] = []
   let [dialsAfter, campaignCount] = [0, 0]

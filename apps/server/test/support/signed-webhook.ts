@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { WEBHOOK_SECRET } from './test-server.ts'
 
 /** A minimal post-call event in the provider's format. */
-export function postCall(ids: { agentId: string; conversationId: string; text?: string }): object {
+export function buildPostCallEvent(ids: { agentId: string; conversationId: string; text?: string }): object {
   return {
     type: 'post_call_transcription',
     event_timestamp: Math.floor(Date.now() / 1000),

@@ -40,5 +40,5 @@ function Login(): ReactNode {
   const preloadPath = usePreloadPath()
   const me = trpc.auth.me.useQuery(undefined, { enabled: storedUserId() !== null })
   if (me.data) return <Redirect to={HOME} replace />
-  return <LoginScreen home={HOME} onSending={() => preloadPath(HOME)} onSignUpNear={SignUpScreen.preload} />
+  return <LoginScreen home={HOME} onSubmit={() => preloadPath(HOME)} onSignUpIntent={SignUpScreen.preload} />
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { listOf, numbers } from '@callwright/api/testing/campaigns'
+import { makeList, makeNumbers } from '@callwright/api/testing/campaigns'
 import { tenantOf } from '@callwright/api/testing/operator'
-import { pastCall } from '@callwright/api/testing/past-call'
+import { recordPastCall } from '@callwright/api/testing/record-past-call'
 import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -54,13 +54,13 @@ const BUSINESS: readonly State[] = [
   },
   {
     name: 'Call Details',
-    at: async (world, browser) => `/call-dashboard?q=nobody&call=${await pastCall(world, browser, CALL)}`,
+    at: async (world, browser) => `/call-dashboard?q=nobody&call=${await recordPastCall(world, browser, CALL)}`,
     failing: { 'calls.byId': 'The call could not be loaded' },
     shown: ['Is there a pelican?'],
   },
   {
     name: 'Call Details of a listed call',
-    at: async (world, browser) => `/call-dashboard?call=${await pastCall(world, browser, CALL)}`,
+    at: async (world, browser) => `/call-dashboard?call=${await recordPastCall(world, browser, CALL)}`,
     failing: { 'calls.byId': 'Something went wrong on our side. Please try again.' },
     shown: ['Is there a pelican?'],
   },
@@ -299,7 +299,7 @@ function search(placeholder: string) {
 }
 
 async function createCampaign(_world: World, { caller }: Browser): Promise<string> {
-  const { campaignId } = await caller.bulk.create({ name: 'Spring', list: listOf(numbers(1)) })
+  const { campaignId } = await caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
   return `/bulk-caller/${campaignId}`
 }
 

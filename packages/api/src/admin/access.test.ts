@@ -34,7 +34,7 @@ async function readState({ deps }: World): Promise<unknown> {
 onBothDialects('every operator procedure', (open) => {
   // Security: 4
   it('rejects everyone else and changes nothing', async () => {
-    await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
+    await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimitsEnabled: false })
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
     const operator = await signInOperator(world)

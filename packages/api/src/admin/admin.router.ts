@@ -17,8 +17,8 @@ import { operatorProcedure, router } from '../trpc/trpc.ts'
 import { viewAudit } from '../audit/audit-log.ts'
 import { endSessions, sendResetLink } from './clients/client-access.ts'
 import { viewClients } from './clients/client-list.ts'
-import { findClient, setLimit, setPaused } from './clients/control-client.ts'
-import { retryFailed } from './status/failed-work.ts'
+import { findClientTenantId, setLimit, setPaused } from './clients/control-client.ts'
+import { retryFailedWork } from './status/failed-work.ts'
 import { viewInstallationSetup } from '../installation/setup.ts'
 import { viewDeadLetters } from './status/dead-letters.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
@@ -37,7 +37,7 @@ export const adminRouter = router({
   /** The REST API identifies clients by user id. */
   clientOfUser: operatorProcedure
     .input(clientOfUserSchema)
-    .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
+    .query(async ({ ctx, input }) => ({ tenantId: await findClientTenantId(ctx, input.userId) })),
 
   setLimit: clientProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
     const limitMinutes = await setLimit(ctx, input)
@@ -67,7 +67,7 @@ export const adminRouter = router({
 
   retryFailed: operatorProcedure
     .input(retryFailedSchema)
-    .mutation(async ({ ctx, input }) => await retryFailed(ctx, { ...input })),
+    .mutation(async ({ ctx, input }) => await retryFailedWork(ctx, { ...input })),
 
   /** Dead letters: signed events for agents that no business here owns. They appear in no call list. */
   keptAside: operatorProcedure

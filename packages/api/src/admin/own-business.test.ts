@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { beginExport } from '../privacy/export/begin-export.ts'
-import { alertsTo, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
+import { listAlertSubjects, charge, OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects("the operator's own business", (open) => {
@@ -89,6 +89,6 @@ onBothDialects("the operator's own business", (open) => {
     const tenants = await world.deps.db.selectFrom('businesses').select('name').execute()
     expect(tenants).toEqual([{ name: '' }])
     await charge(world, await tenantOf(operator), { seconds: 101 * 60 })
-    expect(await alertsTo(world)).toEqual(['Your own business has used 100 minutes'])
+    expect(await listAlertSubjects(world)).toEqual(['Your own business has used 100 minutes'])
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@callwright/contract/agent'
 import { searchVoicesSchema } from '@callwright/contract/voices'
 
-import { retryKnowledge, viewKnowledge } from './knowledge/view-knowledge.ts'
+import { retryKnowledgeSync, viewKnowledge } from './knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { findVoices } from './voices/find-voices.ts'
 import { deletePrompt, savePrompt } from './prompts/saved-prompts.ts'
@@ -52,5 +52,5 @@ export const agentRouter = router({
   /** What the agent knows about the business, and which documents are still being synced. */
   knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),
 
-  retryKnowledge: tenantProcedure.mutation(async ({ ctx }) => await retryKnowledge(ctx, ctx.tenantId)),
+  retryKnowledge: tenantProcedure.mutation(async ({ ctx }) => await retryKnowledgeSync(ctx, ctx.tenantId)),
 })

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
-import { backoff } from '../jobs/backoff.ts'
+import { computeBackoffMs } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
 import { claimJobByKey, failJob, finishJobs, insertJobsIfMissing, type Job } from '../jobs/jobs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
-import { contextText } from './knowledge/context-text.ts'
+import { buildContextText } from './knowledge/context-text.ts'
 import {
   documentName,
   findFacts,
@@ -22,7 +22,7 @@ import {
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
 import { agentJob, requestAgentSync } from './knowledge/sync-jobs.ts'
-import { enqueueNumberUpdates } from '../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../usage/number-updates.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 
@@ -51,7 +51,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
   const { agentId } = agent
   const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
   if (agentId !== null && sync && sync.given === sync.wanted) return { ...agent, agentId }
-  const syncedId = await giveAgent(deps, tenantId)
+  const syncedId = await syncAgent(deps, tenantId)
   const syncedAgent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!syncedAgent) throw notFound()
   return { ...syncedAgent, agentId: syncedId }
@@ -65,7 +65,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
  * @throws DomainError `not-found` if the business was erased during the sync, `provider-failed` with a message for
  * users, `unavailable`; our rows stay as they are
  */
-export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
+export async function syncAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
   const provider = deps.voice.name
   await syncs.ensureSync(deps.db, { tenantId, provider })
   const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
@@ -106,7 +106,7 @@ async function trySync(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   } catch (error) {
     const isProviderError = error instanceof VoiceProviderError
     const message = isProviderError ? error.message : AGENT_SYNC_FAILED
-    await releaseJob(db, job, { error: message, runAt: now() + backoff(job.attempts), failedAt: null })
+    await releaseJob(db, job, { error: message, runAt: now() + computeBackoffMs(job.attempts), failedAt: null })
     throw isProviderError ? new DomainError('provider-failed', message, { cause: error }) : error
   }
 }
@@ -202,7 +202,7 @@ async function readConfiguration(db: Db, tenantId: TenantId, provider: ProviderN
     systemPrompt,
     firstMessage,
     voiceId,
-    context: contextText(await findFacts(db, tenantId)).text,
+    context: buildContextText(await findFacts(db, tenantId)).text,
     documents: documents.flatMap((document) => {
       const { state, documentId, sourceKind: kind } = document
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []

@@ -7,7 +7,7 @@ import { notFound } from '../context/domain-error.ts'
 import { ensureSync } from './knowledge/agent-syncs.repo.ts'
 import { requestAgentSync } from './knowledge/sync-jobs.ts'
 import * as repo from './agent.repo.ts'
-import { giveAgent } from './ensure-agent.ts'
+import { syncAgent } from './ensure-agent.ts'
 import * as versions from './prompts/versions.repo.ts'
 
 export type AgentText = { systemPrompt: string; firstMessage: string; voiceId: string | null }
@@ -24,13 +24,13 @@ const BACKGROUND_SYNC_MS = 60_000
 export async function saveAgent(
   ctx: Ctx,
   tenantId: TenantId,
-  save: { action: string; restoredFrom?: number; change: (before: AgentText) => AgentText },
+  edit: { action: string; restoredFrom?: number; change: (before: AgentText) => AgentText },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await repo.lockAgent(trx, tenantId)
     const before = await repo.findAgent(trx, tenantId, ctx.voice.name)
     if (!before) throw notFound()
-    const after = save.change(before)
+    const after = edit.change(before)
     const now = ctx.now()
     const versionId = ctx.newId()
     if (before.updatedAt === null || isChanged(before, after)) {
@@ -42,16 +42,16 @@ export async function saveAgent(
         systemPrompt: after.systemPrompt,
         firstMessage: after.firstMessage,
         voiceId: after.voiceId,
-        restoredFrom: save.restoredFrom ?? null,
+        restoredFrom: edit.restoredFrom ?? null,
         createdAt: now,
       })
       await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
     }
     await ensureSync(trx, { tenantId, provider: ctx.voice.name })
     await requestAgentSync(trx, ctx, { tenantId, dueAt: now + BACKGROUND_SYNC_MS })
-    await recordAudit(trx, ctx, { action: save.action, subject: versionId })
+    await recordAudit(trx, ctx, { action: edit.action, subject: versionId })
   })
-  await giveAgent(ctx, tenantId)
+  await syncAgent(ctx, tenantId)
 }
 
 function isChanged(before: AgentText, after: AgentText): boolean {

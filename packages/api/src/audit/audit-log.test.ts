@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { housekeepingHandler } from '../installation/housekeeping.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'

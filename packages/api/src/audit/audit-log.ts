@@ -2,7 +2,7 @@ import { exportAuditSchema } from '@callwright/contract/audit'
 
 import type { Deps } from '../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
-import { cutPage, readCursor } from '../paging/keyset.ts'
+import { takePage, readCursor } from '../paging/keyset.ts'
 import { type AuditFilter, type AuditRow, listAudit } from './audit-log.repo.ts'
 
 export type AuditEntry = {
@@ -30,7 +30,7 @@ export async function viewAudit(
   { cursor, limit, ...filter }: AuditFilter & { cursor?: string | null | undefined; limit: number },
 ): Promise<AuditPage> {
   const rows = await listAudit(db, filter, { before: readCursor(cursor), limit: limit + 1 })
-  const { page, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.at, id: row.id }))
+  const { page, nextCursor } = takePage(rows, limit, (row) => ({ at: row.at, id: row.id }))
   return { rows: page.map(toEntry), nextCursor }
 }
 

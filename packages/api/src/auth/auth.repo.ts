@@ -88,7 +88,7 @@ export async function insertMailToken(db: Db, token: Insertable<Schema['mail_tok
 }
 
 /** Consumes a token in one statement: of two requests with the same link, only one gets the user. */
-export async function useMailToken(
+export async function consumeMailToken(
   db: Db,
   { hash, purpose, now }: { hash: string; purpose: Schema['mail_tokens']['purpose']; now: number },
 ): Promise<UserId | undefined> {

@@ -7,7 +7,7 @@ import {
 } from '@callwright/contract/auth'
 
 import { publicProcedure, router } from '../trpc/trpc.ts'
-import { requestReset, resetPassword, verifyEmail } from './sign-up/mail-links.ts'
+import { requestPasswordReset, resetPassword, verifyEmail } from './sign-up/email-links.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { settingsProcedures } from './settings.router.ts'
 import { readSignUp } from './sign-up/sign-up-state.repo.ts'
@@ -35,7 +35,7 @@ export const authRouter = router({
   }),
 
   forgotPassword: publicProcedure.input(forgotPasswordSchema).mutation(async ({ ctx, input }) => {
-    await requestReset(ctx, input.email)
+    await requestPasswordReset(ctx, input.email)
     return { sent: true }
   }),
 

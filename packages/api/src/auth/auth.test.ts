@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { queuedEmails } from '../testing/queued-emails.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from './operator.ts'
 
@@ -124,7 +124,7 @@ onBothDialects('auth', (open) => {
 
   // Security: 20
   it('requires a verified email address if mail can be sent', async () => {
-    await using world = await createWorld(open, { verifiedMailRequired: true })
+    await using world = await createWorld(open, { emailVerificationRequired: true })
     const visitor = world.browser()
     await visitor.caller.auth.register(createForm('ada@example.com'))
     const signIn = () => visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
@@ -134,7 +134,7 @@ onBothDialects('auth', (open) => {
     })
     const mail = await world.lastMailTo('ada@example.com')
     for (let again = 0; again < 5; again += 1) await expect(signIn()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await queuedEmails(world)).length).toBe(1 + 3)
+    expect((await listQueuedEmails(world)).length).toBe(1 + 3)
     await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })
     await expect(visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).rejects.toThrow(LINK_FAILED)
     expect((await signIn()).user.email).toBe('ada@example.com')
@@ -215,7 +215,7 @@ onBothDialects('auth', (open) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const readStoredRows = async (): Promise<unknown[]> => [
-      await queuedEmails(world),
+      await listQueuedEmails(world),
       await db.selectFrom('mail_tokens').select('id').execute(),
     ]
     const requestLink = async (ip: string, email = 'ada@example.com') =>
@@ -241,7 +241,7 @@ onBothDialects('auth', (open) => {
     for (let count = 0; count < 30; count += 1) expect(await requestLink(count)).toEqual({ sent: true })
     const { db } = world.deps
     const readStoredRows = async (): Promise<unknown[]> => [
-      await queuedEmails(world),
+      await listQueuedEmails(world),
       await db.selectFrom('mail_tokens').selectAll().execute(),
       await db.selectFrom('rate_limits').select('key').orderBy('key').execute(),
     ]

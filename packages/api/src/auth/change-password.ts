@@ -2,8 +2,8 @@ import type { changePasswordSchema } from '@callwright/contract/settings'
 import type { z } from '@callwright/contract/input/zod'
 
 import { recordAudit } from '../context/audit.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { passwordChangedMail } from './sign-up/account-emails.ts'
+import { queueEmail } from '../mail/queue-email.ts'
+import { passwordChangedEmail } from './sign-up/account-emails.ts'
 import * as repo from './auth.repo.ts'
 import { emitSessionsEnded } from './sessions/own-sessions.ts'
 import { hashPassword, reserveHash } from './sign-in/passwords.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
     await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
     await repo.deleteMailTokens(trx, user.id, 'reset-password')
     const others = await deleteOtherSessions(trx, user.id, sessionId)
-    await queueMail(trx, ctx, passwordChangedMail(ctx, user.email))
+    await queueEmail(trx, ctx, passwordChangedEmail(ctx, user.email))
     const after = { endedSessions: others.length }
     await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })
     return others

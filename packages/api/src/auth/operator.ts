@@ -6,8 +6,8 @@ import { asTenantId, asUserId, type UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import type { Deps, PasswordCost } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { passwordChangedMail, secondFactorOffMail } from './sign-up/account-emails.ts'
+import { queueEmail } from '../mail/queue-email.ts'
+import { passwordChangedEmail, secondFactorDisabledEmail } from './sign-up/account-emails.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 import { removeSecondFactor } from './second-factor/second-factor.repo.ts'
@@ -91,8 +91,8 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
     await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
     const wasOn = await removeSecondFactor(trx, operator.id)
     await endUserSessions({ db: trx, now: deps.now }, operator.id)
-    await queueMail(trx, deps, passwordChangedMail(deps, operator.email))
-    if (wasOn) await queueMail(trx, deps, secondFactorOffMail(deps, operator.email))
+    await queueEmail(trx, deps, passwordChangedEmail(deps, operator.email))
+    if (wasOn) await queueEmail(trx, deps, secondFactorDisabledEmail(deps, operator.email))
     const entry = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }
     await recordAudit(trx, deps, entry)
   })

@@ -13,14 +13,14 @@ import {
   listSuggestionsSchema,
 } from '@callwright/contract/campaigns/do-not-call'
 
-import { findListed, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
+import { findListedNumbers, isOnDoNotCallList } from '../campaigns/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { listCampaigns, showCampaign } from './campaign-progress.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
 import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { addDoNotCall, answerSuggestion, listDoNotCall, listSuggestions, removeDoNotCall } from './do-not-call.ts'
-import { readListRules } from './list-check.ts'
+import { readListRules } from './list-rules.ts'
 import { retryCampaign } from './retry-campaign.ts'
 
 export const bulkRouter = router({
@@ -54,7 +54,7 @@ export const bulkRouter = router({
     .meta({ input: 'numbers' })
     .input(findDoNotCallSchema)
     .mutation(async ({ ctx, input }) => ({
-      phoneNumbers: await findListed(ctx.db, ctx.tenantId, input.phoneNumbers),
+      phoneNumbers: await findListedNumbers(ctx.db, ctx.tenantId, input.phoneNumbers),
     })),
 
   create: tenantProcedure

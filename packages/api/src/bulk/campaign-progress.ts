@@ -9,8 +9,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
-import { cutPage, readCursor } from '../paging/keyset.ts'
-import { listCounts } from '../campaigns/recipients.repo.ts'
+import { takePage, readCursor } from '../paging/keyset.ts'
+import { listCampaignCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
@@ -52,7 +52,7 @@ export async function listCampaigns(
 ): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const campaigns = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, nextCursor } = takePage(campaigns, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows: await summarize(deps, tenantId, page), nextCursor }
 }
 
@@ -91,7 +91,7 @@ async function summarize(
   tenant: TenantId,
   campaigns: readonly repo.CampaignRecord[],
 ): Promise<CampaignSummary[]> {
-  const rows = await listCounts(
+  const rows = await listCampaignCounts(
     db,
     campaigns.map(({ id }) => id),
   )

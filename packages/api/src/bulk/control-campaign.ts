@@ -6,9 +6,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { finishIfDone } from '../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { countUnanswered } from '../campaigns/attempts.repo.ts'
+import { countAwaitingResponse } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
 
@@ -71,7 +71,7 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
-    await finishIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
+    await finishCampaignIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
     await recordAudit(trx, ctx, { action: 'bulk.resume', subject: campaignId })
     return next
   })
@@ -110,7 +110,7 @@ async function waitForResponses(
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
 ): Promise<number> {
   for (;;) {
-    const unanswered = await countUnanswered(db, tenantId, campaignId)
+    const unanswered = await countAwaitingResponse(db, tenantId, campaignId)
     if (unanswered === 0 || performance.now() > giveUpAt) return unanswered
     await sleep(POLL_EVERY_MS)
   }

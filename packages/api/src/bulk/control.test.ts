@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { seededRandom } from '../demo/seeded-random.ts'
-import { readStoredAndRecounted, dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { readStoredAndRecounted, runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -17,14 +17,14 @@ onBothDialects('a campaign', (open) => {
       await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
       const random = seededRandom(1)
-      const voice = listening(world, async (_call, start) => {
+      const voice = createSpyProvider(world, async (_call, start) => {
         for (let turns = random() * 20; turns > 0; turns -= 1) await nextTurn()
         return await start()
       })
-      await using dialer = dialing({ ...world.deps, voice })
+      await using dialer = runDialer({ ...world.deps, voice })
       const rounds: { campaignId: string; dialed: string[]; before: number }[] = []
       for (let round = 0; round < 5; round += 1) {
-        const list = listOf(numbers(200, round * 200))
+        const list = makeList(makeNumbers(200, round * 200))
         const dialedBefore = voice.dialed.length
         const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
         await waitUntil(async () => voice.dialed.length > dialedBefore + round * 2)
@@ -45,9 +45,9 @@ onBothDialects('a campaign', (open) => {
     await using world = await createWorld(open, { dialer: { concurrency: 3, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const voice = listening(world)
-    await using _dialer = dialing({ ...world.deps, voice })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: listOf(numbers(20)) })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: makeList(makeNumbers(20)) })
     for (const action of ['pause', 'resume', 'cancel', 'remove'] as const) {
       await expect(bob.caller.bulk[action]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
@@ -63,7 +63,7 @@ onBothDialects('a campaign', (open) => {
     expect(paused.counts.queued).toBeGreaterThan(0)
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await ada.caller.bulk.resume({ campaignId })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
     expect(voice.dialed.length).toBe(20)
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -73,7 +73,7 @@ onBothDialects('a campaign', (open) => {
   it('when canceled, shows its uncalled recipients as canceled and cannot be resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: makeList(makeNumbers(3)) })
     await ada.caller.bulk.cancel({ campaignId })
     const campaign = await ada.caller.bulk.campaign({ campaignId })
     expect(campaign).toMatchObject({ state: 'cancelled', counts: { queued: 0, cancelled: 3 } })
@@ -83,7 +83,7 @@ onBothDialects('a campaign', (open) => {
     expect(await listStatuses('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await using _dialer = dialing(world.deps)
+    await using _dialer = runDialer(world.deps)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
@@ -91,9 +91,9 @@ onBothDialects('a campaign', (open) => {
   it('when deleted, leaves the history but keeps its calls', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await using _dialer = dialing(world.deps)
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: listOf(numbers(3)) })
-    await until(ada, campaignId, 'finished')
+    await using _dialer = runDialer(world.deps)
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: makeList(makeNumbers(3)) })
+    await waitForState(ada, campaignId, 'finished')
     await ada.caller.bulk.remove({ campaignId })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
     await expect(ada.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -107,14 +107,14 @@ onBothDialects('a campaign', (open) => {
     const ada = await world.signUp('ada@example.com')
     const schedule = async (name: string, inHours: number): Promise<string> => {
       const scheduledAt = world.deps.now() + inHours * HOUR
-      const list = listOf(numbers(1, inHours))
+      const list = makeList(makeNumbers(1, inHours))
       return (await ada.caller.bulk.create({ name, list, scheduledAt })).campaignId
     }
     const [missed, late, onTime] = [await schedule('Missed', 1), await schedule('Late', 2), await schedule('Later', 3)]
     world.clock.advance(2.5 * HOUR)
-    await using _dialer = dialing(world.deps)
-    await until(ada, late, 'finished')
-    await until(ada, missed, 'cancelled')
+    await using _dialer = runDialer(world.deps)
+    await waitForState(ada, late, 'finished')
+    await waitForState(ada, missed, 'cancelled')
     expect(await ada.caller.bulk.campaign({ campaignId: missed })).toMatchObject({
       reason: 'start-missed',
       counts: { cancelled: 1 },
@@ -124,30 +124,30 @@ onBothDialects('a campaign', (open) => {
       startedAt: null,
     })
     world.clock.advance(HOUR / 2)
-    await until(ada, onTime, 'finished')
+    await waitForState(ada, onTime, 'finished')
   })
 
   it('when paused before its scheduled time, waits for both the time and the resume', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduledAt = world.deps.now() + HOUR
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: listOf(numbers(1)), scheduledAt })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: makeList(makeNumbers(1)), scheduledAt })
     await ada.caller.bulk.pause({ campaignId })
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
     await ada.caller.bulk.pause({ campaignId })
-    await using _dialer = dialing(world.deps)
+    await using _dialer = runDialer(world.deps)
     world.clock.advance(HOUR)
     await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'running' })
-    await until(ada, campaignId, 'finished')
+    await waitForState(ada, campaignId, 'finished')
   })
 
   // Security: 31
   it('cannot be resumed or retried while the service is paused', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList(makeNumbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).execute()
     const serviceHeld = { code: 'FORBIDDEN', message: 'Service is paused' }

@@ -4,16 +4,16 @@ import { describe, expect, it, test } from 'vitest'
 
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
-import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { housekeepingHandler } from '../installation/housekeeping.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { findTenantByUser } from '../admin/clients/clients.repo.ts'
-import { firstDueAt } from './dialer/due.ts'
+import { createDueTimeFinder } from './dialer/due-time.ts'
 
 const HOUR = 60 * 60_000
-const ONE = { name: 'Spring', list: listOf(numbers(1)) }
+const ONE = { name: 'Spring', list: makeList(makeNumbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
   // Security: 33
@@ -27,7 +27,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(second.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(second)
     expect(await ada.caller.bulk.create({ ...ONE, confirmed: true })).toEqual(second)
-    const reformatted = listOf(numbers(1).map((number) => number.replace(/^\+1(...)/, '1 ($1) ')))
+    const reformatted = makeList(makeNumbers(1).map((number) => number.replace(/^\+1(...)/, '1 ($1) ')))
     expect(await ada.caller.bulk.create({ ...ONE, list: reformatted })).toEqual(second)
     const results = await Promise.all([1, 2].map(async () => await ada.caller.bulk.create({ ...ONE, name: 'Both' })))
     expect(results[0]).toEqual(results[1])
@@ -42,7 +42,7 @@ onBothDialects('creating a campaign', (open) => {
   it.each(['cancel', 'remove'] as const)('with the same list after %s creates a new one that dials', async (action) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const keyedCampaign = await ada.caller.bulk.create({ ...ONE, name: 'Keyed', idempotencyKey: 'one press' })
     const first = await ada.caller.bulk.create(ONE)
     for (const { campaignId } of [keyedCampaign, first]) await ada.caller.bulk[action]({ campaignId })
@@ -51,9 +51,9 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
     // A key identifies one request, and this request already has its campaign.
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyedCampaign)
-    await using _dialer = dialing({ ...world.deps, voice })
-    expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
-    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
+    await using _dialer = runDialer({ ...world.deps, voice })
+    expect(await waitForState(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
+    expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(makeNumbers(1))
   })
 
   it('reports each refused row with its line and accepts a duplicate number only once', async () => {
@@ -109,7 +109,7 @@ onBothDialects('creating a campaign', (open) => {
   it('without a valid number is refused and creates nothing', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const noValidNumber = ada.caller.bulk.create({ name: 'None', list: listOf(['911', '']) })
+    const noValidNumber = ada.caller.bulk.create({ name: 'None', list: makeList(['911', '']) })
     await expect(noValidNumber).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No valid phone numbers found' })
     const noPhone = ada.caller.bulk.create({ name: 'None', list: { headers: ['cancelled'], rows: [['2122000001']] } })
     await expect(noPhone).rejects.toMatchObject({ message: expect.stringMatching(/^CSV must have a phone column/) })
@@ -207,7 +207,7 @@ onBothDialects('creating a campaign', (open) => {
   it('needs confirmation for a voice or language unknown to the provider', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const [listedNumber = '', ...others] = numbers(5)
+    const [listedNumber = '', ...others] = makeNumbers(5)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listedNumber] })
     const overrides = [
       ['xx', 'gone'],
@@ -238,7 +238,7 @@ onBothDialects('creating a campaign', (open) => {
     const voices = createVoiceCatalog({ ...world.deps, voice: { listVoices } })
     const caller = createCaller({ ...(await ada.ctx()), voices })
     expect(await caller.bulk.voiceIds()).toBe(null)
-    const [number = ''] = numbers(1)
+    const [number = ''] = makeNumbers(1)
     const listWith = (language: string) => ({
       headers: ['phone', 'language', 'voice_id'],
       rows: [[number, language, 'x']],
@@ -274,7 +274,7 @@ onBothDialects('creating a campaign', (open) => {
   it('creates nothing if it fails halfway, and housekeeping deletes the rows already written', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const list = listOf(numbers(1000))
+    const list = makeList(makeNumbers(1000))
     const failingCtx = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
     const failedCreation = createCaller(failingCtx).bulk.create({ name: 'Lost', list })
     await expect(failedCreation).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
@@ -309,20 +309,20 @@ describe('the first due time of a new list’s recipients', () => {
     ['follows the list’s zone, not the number’s', '+12122000001', 'America/Los_Angeles', noon + 2 * HOUR],
     ['is now in the evening', '+442079460958', null, noon],
   ])('%s: %s in zone %s', (_title: string, e164: string, timeZone: string | null, expected: number) => {
-    expect(firstDueAt(hours, noon)({ e164, timeZone })).toBe(expected)
+    expect(createDueTimeFinder(hours, noon)({ e164, timeZone })).toBe(expected)
   })
 
   test('is within the hours of every zone that the number could be in', () => {
     const anywhere = { e164: '+18002000001', timeZone: null }
-    const dueAt = firstDueAt({ from: '08:00', until: '21:00' }, noon)(anywhere)
+    const dueAt = createDueTimeFinder({ from: '08:00', until: '21:00' }, noon)(anywhere)
     const localTime = (timeZone: string): string =>
       new Date(dueAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
     expect(['Pacific/Guam', 'America/St_Johns', 'Pacific/Honolulu'].map(localTime)).toEqual(['08:00', '18:30', '12:00'])
     // If the zones share no hours, the number is due at once: the dialer then skips it with the reason.
-    expect(firstDueAt(hours, noon)(anywhere)).toBe(noon)
+    expect(createDueTimeFinder(hours, noon)(anywhere)).toBe(noon)
   })
 
   test('is at once without calling hours', () => {
-    expect(firstDueAt(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
+    expect(createDueTimeFinder(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
   })
 })

@@ -17,15 +17,15 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { findAgent } from '../agent/agent.repo.ts'
 import { IDEMPOTENCY_WINDOW_MS } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
-import { findFirstResponse, rememberResponse } from '../tenant/idempotency.repo.ts'
+import { findFirstResponse, storeResponse } from '../tenant/idempotency.repo.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
-import { findListed } from '../campaigns/do-not-call.repo.ts'
+import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { resolveCallingHours } from './hours/campaign-hours.ts'
 import { changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
-import { countInserted } from '../campaigns/recipients.repo.ts'
+import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -52,7 +52,7 @@ const REFUSED_SHOWN = 100
  * @throws DomainError with a message for the user
  */
 export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
-  if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
+  if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
   const { idempotencyKey } = input
@@ -126,7 +126,7 @@ async function acceptRows(
   { confirmed }: CreateCampaign,
 ): Promise<ExplainedList> {
   const numbers = explained.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const list = markDoNotCall(explained, new Set(await findListed(ctx.db, ctx.tenantId, numbers)))
+  const list = markDoNotCall(explained, new Set(await findListedNumbers(ctx.db, ctx.tenantId, numbers)))
   if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
   const voiceIds = hasVoiceIds(list.rows) ? await ctx.voices.ids() : null
   const unknown = confirmed ? null : nameUnknownValues(list.rows, voiceIds)
@@ -156,8 +156,8 @@ async function startCampaign(
       startedAt: scheduledAt === null ? now : null,
     }
     await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
-    await countInserted(trx, campaignId, totalCalls)
-    await rememberResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
+    await addInsertedToCounts(trx, campaignId, totalCalls)
+    await storeResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: totalCalls }
     await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
-import { readStoredAndRecounted, listOf, numbers } from '../testing/campaigns.ts'
+import { readStoredAndRecounted, makeList, makeNumbers } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -11,10 +11,10 @@ onBothDialects('the do-not-call list', (open) => {
   it('removes every listed recipient in a long campaign from the queue', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2600)) })
-    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(2500) })).toMatchObject({ added: 2500 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: makeList(makeNumbers(2600)) })
+    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(2500) })).toMatchObject({ added: 2500 })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 100, skipped: 2500 })
-    expect((await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(2600) })).phoneNumbers.length).toBe(2500)
+    expect((await ada.caller.bulk.findDoNotCall({ phoneNumbers: makeNumbers(2600) })).phoneNumbers.length).toBe(2500)
   })
 
   it('accepts numbers in any format, reports invalid ones, and is private to the tenant', async () => {
@@ -44,7 +44,7 @@ onBothDialects('the do-not-call list', (open) => {
     await expect(bob.caller.bulk.removeDoNotCall(removal)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await ada.caller.bulk.removeDoNotCall(removal)
     await expect(ada.caller.bulk.removeDoNotCall(removal)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(3) })).toEqual({
+    expect(await ada.caller.bulk.findDoNotCall({ phoneNumbers: makeNumbers(3) })).toEqual({
       phoneNumbers: ['+12122000002'],
     })
   })
@@ -52,9 +52,9 @@ onBothDialects('the do-not-call list', (open) => {
   it('is listed newest first, page by page', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(5) })
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(5) })
     world.clock.advance(1000)
-    await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(2, 10) })
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(2, 10) })
     const pagedNumbers: string[] = []
     let cursor: string | null = null
     do {
@@ -65,7 +65,7 @@ onBothDialects('the do-not-call list', (open) => {
       pagedNumbers.push(...page.rows.map((row) => row.phoneNumber))
       cursor = page.nextCursor
     } while (cursor !== null)
-    expect(pagedNumbers).toEqual([...numbers(2, 10).toReversed(), ...numbers(5).toReversed()])
+    expect(pagedNumbers).toEqual([...makeNumbers(2, 10).toReversed(), ...makeNumbers(5).toReversed()])
   })
 
   it('removes a listed number from every queue at once', async () => {
@@ -73,10 +73,10 @@ onBothDialects('the do-not-call list', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const campaigns = await Promise.all(
-      ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(3)) })),
+      ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: makeList(makeNumbers(3)) })),
     )
-    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(3)) })
-    const [first = '', ...others] = numbers(3)
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: makeList(makeNumbers(3)) })
+    const [first = '', ...others] = makeNumbers(3)
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
     for (const { campaignId } of campaigns) {
       expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 2, skipped: 1 })
@@ -93,7 +93,7 @@ onBothDialects('the do-not-call list', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const [number = ''] = numbers(1)
+    const [number = ''] = makeNumbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     // Otherwise the simulator would deliver its own transcript.
     await world.simulator.stop()
@@ -131,8 +131,8 @@ onBothDialects('the do-not-call list', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const { callId } = await ada.caller.calls.place({ phoneNumber: numbers(1)[0] ?? '' })
-    const entry = { phoneNumbers: numbers(1), callId }
+    const { callId } = await ada.caller.calls.place({ phoneNumber: makeNumbers(1)[0] ?? '' })
+    const entry = { phoneNumbers: makeNumbers(1), callId }
     await expect(bob.caller.bulk.addDoNotCall(entry)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await bob.caller.bulk.doNotCall({})).rows).toEqual([])
     await ada.caller.bulk.addDoNotCall(entry)

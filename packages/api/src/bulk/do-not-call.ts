@@ -8,9 +8,9 @@ import { findCall } from '../calls/record/call-records.repo.ts'
 import type { Ctx, Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
-import { cutPage, readCursor } from '../paging/keyset.ts'
+import { takePage, readCursor } from '../paging/keyset.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
-import { finishIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockAll } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
@@ -32,11 +32,11 @@ export async function listDoNotCall(
   const entries = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
   // A cursor has no plus sign.
   const toKeyset = (row: repo.DoNotCallRow) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
-  const { page: rows, nextCursor } = cutPage(entries, input.limit, toKeyset)
+  const { page: rows, nextCursor } = takePage(entries, input.limit, toKeyset)
   return { rows, nextCursor }
 }
 
-export type AddedDoNotCall = {
+export type DoNotCallAddition = {
   added: number
   /** Already on the list, or repeated in the input. */
   alreadyThere: number
@@ -53,9 +53,9 @@ const RECIPIENTS_PER_STATEMENT = 500
 export async function addDoNotCall(
   ctx: TenantCtx,
   input: { phoneNumbers: readonly string[]; source: 'manual' | 'csv'; callId?: string | undefined },
-): Promise<AddedDoNotCall> {
+): Promise<DoNotCallAddition> {
   const numbers = new Set<string>()
-  const refused: AddedDoNotCall['refused'] = []
+  const refused: DoNotCallAddition['refused'] = []
   let valid = 0
   const turn = beginTurn()
   for (const typed of input.phoneNumbers) {
@@ -105,7 +105,7 @@ async function addToList(
       const change = { skipReason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
     }
-    await finishIfDone(db, tenantId, { id: campaignId, now: at })
+    await finishCampaignIfDone(db, tenantId, { id: campaignId, now: at })
   }
   return added
 }
@@ -140,7 +140,7 @@ export async function listSuggestions(
 ): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const suggestions = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
-  const { page: rows, nextCursor } = cutPage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page: rows, nextCursor } = takePage(suggestions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows, nextCursor }
 }
 

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { numbers } from '../testing/campaigns.ts'
+import { makeNumbers } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const NAMES = [
@@ -22,7 +22,7 @@ onBothDialects('searching a campaign’s recipients', (open) => {
     const bob = await world.signUp('bob@example.com')
     const list = {
       headers: ['phone_number', 'name'],
-      rows: numbers(NAMES.length, 1200).map((phoneNumber, index) => [phoneNumber, NAMES[index] ?? '']),
+      rows: makeNumbers(NAMES.length, 1200).map((phoneNumber, index) => [phoneNumber, NAMES[index] ?? '']),
     }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rooms', list })
     const bobsCampaign = await bob.caller.bulk.create({ name: 'Rooms', list })

@@ -8,7 +8,7 @@ import { DomainError, notFound } from '../context/domain-error.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
-import { listAfter } from '../campaigns/recipient-list.repo.ts'
+import { listRecipientsAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
 const BATCH_SIZE = 500
@@ -50,7 +50,7 @@ async function retryBatch(
       throw new DomainError('conflict', 'Only running, paused, or finished campaigns can be retried')
     }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
-    const rows = await listAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: BATCH_SIZE })
+    const rows = await listRecipientsAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: BATCH_SIZE })
     const now = ctx.now()
     let requeued = 0
     for (const from of statuses) {

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { dialing, listening, numbers, until } from '../testing/campaigns.ts'
+import { runDialer, createSpyProvider, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {
@@ -17,12 +17,12 @@ onBothDialects('Test Mode', (open) => {
         return target[name]
       },
     })
-    const simulator = listening(world)
+    const simulator = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
-    const list = { headers: ['phone', 'prompt'], rows: numbers(5).map((number) => [number, 'Say hello.']) }
+    const list = { headers: ['phone', 'prompt'], rows: makeNumbers(5).map((number) => [number, 'Say hello.']) }
     const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list, testMode: true })
-    await using _dialer = dialing({ ...world.deps, voice, simulator })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
+    await using _dialer = runDialer({ ...world.deps, voice, simulator })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
     expect(usedProperties).toEqual([])
     expect(simulator.dialed.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
     expect(await world.deps.db.selectFrom('usage_entries').select('id').execute()).toEqual([])
@@ -33,14 +33,14 @@ onBothDialects('Test Mode', (open) => {
 
   it('sends each call its row’s overrides, variables and name, and empty values for missing variables', async () => {
     await using world = await createWorld(open)
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' })
     const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
     const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'finished')
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'finished')
     expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',
       variables: { name: 'Ada', City: 'Rome', offer: '', title: '' },

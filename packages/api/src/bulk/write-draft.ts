@@ -4,7 +4,7 @@ import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns
 import { insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { insertRecipients, type NewRecipient } from '../campaigns/recipient-list.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
-import { firstDueAt } from './dialer/due.ts'
+import { createDueTimeFinder } from './dialer/due-time.ts'
 
 type Draft = { name: string; testMode: boolean; hours: CallingHours | null; scheduledAt: number | null }
 
@@ -20,7 +20,7 @@ export async function writeDraft(
 ): Promise<string> {
   const now = ctx.now()
   const campaignId = ctx.newId()
-  const dueAt = firstDueAt(testMode ? null : hours, scheduledAt ?? now)
+  const dueAt = createDueTimeFinder(testMode ? null : hours, scheduledAt ?? now)
   await insertCampaign(ctx.db, {
     id: campaignId,
     tenantId: ctx.tenantId,

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { noteContextChanged } from '../agent/knowledge/note-context-changed.ts'
+import { queueContextSync } from '../agent/knowledge/queue-context-sync.ts'
 import * as repo from './business.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
@@ -27,7 +27,7 @@ export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotes
     const isNewest = await repo.updateNotes(trx, ctx.tenantId, { ...input, version: input.version, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)
     const after = await viewNotes(trx, ctx.tenantId)
-    if (before.notes !== after.notes) await noteContextChanged(trx, ctx, ctx.tenantId)
+    if (before.notes !== after.notes) await queueContextSync(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action: 'business.saveNotes', before, after })
     return after
   })

@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { noteContextChanged } from '../agent/knowledge/note-context-changed.ts'
+import { queueContextSync } from '../agent/knowledge/queue-context-sync.ts'
 import * as repo from './business.repo.ts'
 import { logoPath } from '../files/logo-path.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -70,7 +70,7 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)
     const isContextChanged = before.businessName !== after.businessName || before.description !== after.description
-    if (isContextChanged) await noteContextChanged(trx, ctx, ctx.tenantId)
+    if (isContextChanged) await queueContextSync(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action, before, after })
     return after
   })

@@ -16,7 +16,7 @@ export async function findTenantByConversation(db: Db, conversationId: string): 
 }
 
 /** The given numbers that the tenant has outbound calls in progress to. */
-export async function listNumbersOnCalls(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function listBusyNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('calls')
@@ -50,7 +50,7 @@ export async function isConversationDeleted(db: Db, conversationId: string): Pro
 }
 
 /** Calls whose request to the provider has no response yet. */
-export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
+export async function countCallsInFlight(db: Db, tenant: TenantId): Promise<number> {
   const row = await db
     .selectFrom('calls')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -95,7 +95,7 @@ export async function makeLookupDue(
 }
 
 /** Makes every unresolved call to a number due now: an event without our call id may be about any of them. */
-export async function makeLookupsDueFor(
+export async function makeNumberLookupsDue(
   db: Db,
   tenant: TenantId,
   { phoneNumber, now }: { phoneNumber: string; now: number },
@@ -110,7 +110,7 @@ export async function makeLookupsDueFor(
     .execute()
 }
 
-export async function markRecorded(db: Db, tenant: TenantId, callId: string): Promise<void> {
+export async function markRecordingStored(db: Db, tenant: TenantId, callId: string): Promise<void> {
   await db
     .updateTable('calls')
     .set({ hasRecording: 1 })
@@ -119,16 +119,16 @@ export async function markRecorded(db: Db, tenant: TenantId, callId: string): Pr
     .execute()
 }
 
-export type UnsettledCall = Pick<
+export type DueLookup = Pick<
   CallRecord,
   'id' | 'tenantId' | 'provider' | 'conversationId' | 'phoneNumber' | 'createdAt' | 'settleAt'
 >
 
 /** Calls whose next lookup at the provider is due, longest overdue first. */
-export async function listUnsettledCalls(
+export async function listDueLookups(
   db: Db,
   { now, limit }: { now: number; limit: number },
-): Promise<UnsettledCall[]> {
+): Promise<DueLookup[]> {
   return await db
     .selectFrom('calls')
     .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'settleAt'])

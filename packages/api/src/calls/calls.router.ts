@@ -8,7 +8,7 @@ import {
 } from '@callwright/contract/calls/calls'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
-import { callCompleted } from './record/call-completed.ts'
+import { streamCompletedCalls } from './record/stream-completed-calls.ts'
 import { removeCall, saveCallNotes } from './record/change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
 import { listCalls, listUnconfirmed, showCall } from './list/list-calls.ts'
@@ -47,6 +47,6 @@ export const callsRouter = router({
   }),
 
   callCompleted: tenantProcedure.input(callCompletedSchema).subscription(async function* ({ ctx, input, signal }) {
-    yield* callCompleted(ctx, { lastEventId: input?.lastEventId ?? null, signal })
+    yield* streamCompletedCalls(ctx, { lastEventId: input?.lastEventId ?? null, signal })
   }),
 })

@@ -5,12 +5,12 @@ export const DAY_MS = 24 * HOUR_MS
 const SAMPLE_EVERY_MS = 7 * DAY_MS
 
 /** A period in which a zone's UTC offset is constant. `offset` in milliseconds; `to` is exclusive. */
-export type SteadyTime = { from: number; to: number; offset: number }
+export type OffsetPeriod = { from: number; to: number; offset: number }
 
 /** Splits a range at the zone's offset changes, which happen on half hours. */
-export function steadyTimes(timeZone: string, { from, to }: { from: number; to: number }): SteadyTime[] {
-  const offsetAt = zoneOffsets(timeZone)
-  const times: SteadyTime[] = []
+export function splitByOffset(timeZone: string, { from, to }: { from: number; to: number }): OffsetPeriod[] {
+  const offsetAt = createOffsetLookup(timeZone)
+  const times: OffsetPeriod[] = []
   let current = { from, offset: offsetAt(from) }
   for (let at = from; at < to; at += SAMPLE_EVERY_MS) {
     const until = Math.min(at + SAMPLE_EVERY_MS, to)
@@ -40,7 +40,7 @@ function findChange(from: number, to: number, isAsBefore: (time: number) => bool
  * per day; only on days with an offset change is each timestamp looked up.
  * @throws RangeError for a zone that does not exist
  */
-export function zoneOffsets(timeZone: string): (at: number) => number {
+export function createOffsetLookup(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -75,6 +75,6 @@ export function dayNumber(at: number, offset: number): number {
 }
 
 /** `YYYY-MM-DD` */
-export function dayName(day: number): string {
+export function formatLocalDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -148,12 +148,12 @@ export async function endAttemptAsUnknown(
 }
 
 /** Marks an attempt as started. If an event came first and its call was merged, the attempt gets the kept call's id. */
-export async function joinAttempt(
+export async function markAttemptStarted(
   db: Db,
   tenant: TenantId,
-  joined: { callId: string; joinedId: string; recipientId: string | null; now: number },
+  started: { callId: string; keptCallId: string; recipientId: string | null; now: number },
 ): Promise<void> {
-  const { callId, joinedId: keptCallId, recipientId, now } = joined
+  const { callId, keptCallId: keptCallId, recipientId, now } = started
   if (recipientId === null) return
   await resolveAttemptByCall(db, tenant, { callId, now, hasEnded: false })
   if (keptCallId === callId) return
@@ -173,14 +173,14 @@ export async function joinAttempt(
 }
 
 /** Epoch milliseconds: calls that started earlier, and responses lost earlier, no longer occupy a line. */
-export type LineCutoffs = { began: number; lost: number }
+export type LineCutoffs = { startedBefore: number; lostBefore: number }
 
 /**
  * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
  * line until the provider would have reported the call.
  */
-export async function countOpenByTenant(db: Db, before: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
-  return await openAttempts(db, before)
+export async function countOpenByTenant(db: Db, cutoffs: LineCutoffs): Promise<{ tenantId: TenantId; count: number }[]> {
+  return await openAttempts(db, cutoffs)
     .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('tenantId')
     .execute()
@@ -190,9 +190,9 @@ export async function countOpenByTenant(db: Db, before: LineCutoffs): Promise<{ 
 export async function countOpenByCampaign(
   db: Db,
   tenant: TenantId,
-  before: LineCutoffs,
+  cutoffs: LineCutoffs,
 ): Promise<{ campaignId: string; count: number }[]> {
-  return await openAttempts(db, before)
+  return await openAttempts(db, cutoffs)
     .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
     .where('tenantId', '=', tenant)
     .groupBy('campaignId')
@@ -203,12 +203,12 @@ function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 
   return db
     .selectFrom('attempts')
     .where('endedAt', 'is', null)
-    .where('createdAt', '>', cutoffs.began)
-    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lost)]))
+    .where('createdAt', '>', cutoffs.startedBefore)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', cutoffs.lostBefore)]))
 }
 
 /** Attempts whose request to the provider has no response yet. */
-export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
+export async function countAwaitingResponse(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('count'))

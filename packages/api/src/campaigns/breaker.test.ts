@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { afterCall, type Health, type CallOutcome } from './breaker.ts'
+import { applyOutcome, type CampaignHealth, type CallOutcome } from './breaker.ts'
 
-const HEALTHY: Health = { outcomes: '', trips: 0 }
+const HEALTHY: CampaignHealth = { outcomes: '', trips: 0 }
 
 /** @returns the number of calls after which the campaign is held; null: never */
 function countCallsUntilHeld(outcomes: readonly CallOutcome[]): number | null {
   let health = HEALTHY
   for (const [index, outcome] of outcomes.entries()) {
-    const next = afterCall(health, outcome)
+    const next = applyOutcome(health, outcome)
     if (next.holdMs !== null) return index + 1
     health = next.health
   }
@@ -31,13 +31,13 @@ test.each([
 })
 
 test('doubles the hold with each failure after it, up to 30 minutes, and resets on one success', () => {
-  let health: Health = { outcomes: 'f'.repeat(19), trips: 0 }
+  let health: CampaignHealth = { outcomes: 'f'.repeat(19), trips: 0 }
   const holds: (number | null)[] = []
   for (let trip = 0; trip < 7; trip += 1) {
-    const next = afterCall(health, failed)
+    const next = applyOutcome(health, failed)
     holds.push(next.holdMs && next.holdMs / 60_000)
     health = next.health
   }
   expect(holds).toEqual([1, 2, 4, 8, 16, 30, 30])
-  expect(afterCall(health, connected)).toEqual({ health: { outcomes: 's', trips: 0 }, holdMs: null })
+  expect(applyOutcome(health, connected)).toEqual({ health: { outcomes: 's', trips: 0 }, holdMs: null })
 })

@@ -13,7 +13,7 @@ const FIRST_HOLD_MS = 60_000
 const MAX_HOLD_MS = 30 * 60_000
 
 /** A campaign's health, judged by its newest calls. */
-export type Health = {
+export type CampaignHealth = {
   /** one letter per call, oldest first: `s` (success) or `f` (failure) */
   outcomes: string
   /** consecutive holds */
@@ -25,7 +25,7 @@ export type Health = {
  * calls hold a campaign. After the hold it is half-open: one call at a time, and a single failure doubles the hold.
  * @returns the health after the call, and how long to hold the campaign (null: do not hold)
  */
-export function afterCall(health: Health, outcome: CallOutcome): { health: Health; holdMs: number | null } {
+export function applyOutcome(health: CampaignHealth, outcome: CallOutcome): { health: CampaignHealth; holdMs: number | null } {
   const outcomes = `${health.outcomes}${outcome === 'connected' ? 's' : 'f'}`.slice(-WINDOW_CALLS)
   if (outcome === 'connected') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
@@ -44,7 +44,7 @@ function isTripped(outcomes: string): boolean {
  * when it was held do not count.
  * @returns when the hold ends (epoch ms); null: not held
  */
-export async function noteOutcome(
+export async function recordCallOutcome(
   db: Db,
   tenant: TenantId,
   { campaignId, outcome, now }: { campaignId: string; outcome: CallOutcome; now: number },
@@ -58,7 +58,7 @@ export async function noteOutcome(
   if (!campaign) return null
   const { heldReason: reason, nextAt: heldUntil } = campaign
   if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil
-  const { health, holdMs } = afterCall(campaign, outcome)
+  const { health, holdMs } = applyOutcome(campaign, outcome)
   const isHeld = holdMs !== null && campaign.state === 'running'
   // The common case: another success changes nothing, so skip the write.
   if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return null

@@ -10,7 +10,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
-import { cutPage, readCursor } from '../paging/keyset.ts'
+import { takePage, readCursor } from '../paging/keyset.ts'
 import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
 import { type ListedRecipient, listRecipients as listRows } from './recipient-list.repo.ts'
 
@@ -54,7 +54,7 @@ export async function listRecipients(
     after: readCursor(input.cursor)?.at ?? null,
     limit: input.limit + 1,
   })
-  const { page, nextCursor } = cutPage(recipients, input.limit, (row) => ({ at: row.position, id: row.id }))
+  const { page, nextCursor } = takePage(recipients, input.limit, (row) => ({ at: row.position, id: row.id }))
   return { rows: page.map((row) => toRecipient(campaign, row)), nextCursor }
 }
 

@@ -75,7 +75,7 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
 }
 
 /** Makes a running campaign due no later than `at`, unless it is held. */
-export async function makeDueBy(
+export async function makeCampaignDueBy(
   db: Db,
   tenant: TenantId,
   { campaignId, at }: { campaignId: string; at: number },

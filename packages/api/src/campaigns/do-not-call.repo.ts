@@ -13,11 +13,11 @@ type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 const NUMBERS_PER_STATEMENT = 500
 
 export async function isOnDoNotCallList(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
-  return (await findListed(db, tenant, [phoneNumber])).length > 0
+  return (await findListedNumbers(db, tenant, [phoneNumber])).length > 0
 }
 
 /** Which of these numbers are on the tenant's list. */
-export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   const turn = beginTurn()
   const listed: string[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
@@ -34,7 +34,7 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
 }
 
 /** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
-export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+export async function findSuggestedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
     .selectFrom('do_not_call_suggestions')
@@ -66,10 +66,10 @@ export async function listDoNotCall(
   return await query.orderBy('createdAt', 'desc').orderBy('phoneNumber', 'desc').limit(page.limit).execute()
 }
 
-export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
+export type StoredDoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
 
 /** Across all tenants. Reads only columns that have existed since the first version. */
-export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
+export async function listAllDoNotCall(db: Db): Promise<StoredDoNotCallEntry[]> {
   return await db.selectFrom('do_not_call').select(['tenantId', 'phoneNumber', 'source', 'createdAt']).execute()
 }
 

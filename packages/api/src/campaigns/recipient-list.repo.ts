@@ -57,7 +57,7 @@ function compileInsert(db: Db, rows: readonly Insertable<Schema['recipients']>[]
 }
 
 /** Recipients in one of the states, after the given position, in order. */
-export async function listAfter(
+export async function listRecipientsAfter(
   db: Db,
   tenant: TenantId,
   page: { campaignId: string; states: readonly RecipientState[]; after: number; limit: number },

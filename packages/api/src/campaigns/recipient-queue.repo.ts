@@ -8,13 +8,13 @@ import { type RawBuilder, sql } from 'kysely'
 /** Literal SQL lets queries use the partial index on queued recipients. */
 const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 
-export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
+export type QueuedRecipient = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
 
 /** The campaign's due recipients, longest overdue first. */
 export async function listDue(
   db: Db,
   { campaignId, now, limit }: { campaignId: string; now: number; limit: number },
-): Promise<Waiting[]> {
+): Promise<QueuedRecipient[]> {
   return await db
     .selectFrom('recipients')
     .select(['id', 'phoneNumber', 'timeZone', 'attempts'])

@@ -45,7 +45,7 @@ export async function moveRecipients(
 }
 
 /** Counts recipients that were just inserted as queued. */
-export async function countInserted(db: Db, campaignId: string, recipients: number): Promise<void> {
+export async function addInsertedToCounts(db: Db, campaignId: string, recipients: number): Promise<void> {
   await addToCounts(db, campaignId, { queued: recipients })
 }
 
@@ -70,7 +70,7 @@ async function addToCounts(
 }
 
 /** Number of recipients per campaign per state. */
-export async function listCounts(
+export async function listCampaignCounts(
   db: Db,
   campaignIds: readonly string[],
 ): Promise<Selectable<Schema['campaign_counts']>[]> {
@@ -79,7 +79,7 @@ export async function listCounts(
 }
 
 /** Finishes the campaign if no recipient is queued or in progress. */
-export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
+export async function finishCampaignIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
   await db
     .updateTable('campaigns')
     .set({ state: 'finished', finishedAt: campaign.now, nextAt: null, heldReason: null })

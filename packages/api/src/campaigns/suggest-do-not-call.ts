@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
-import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
+import { findOptOutRequest } from './find-opt-out-request.ts'
 import { insertSuggestion, isOnDoNotCallList } from './do-not-call.repo.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function suggestDoNotCall(
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   call: { id: string; tenantId: TenantId; phoneNumber: string | null; turns: readonly Turn[] },
 ): Promise<void> {
-  const quote = asksNotToBeCalled(call.turns)
+  const quote = findOptOutRequest(call.turns)
   const { tenantId, phoneNumber } = call
   if (quote === null || phoneNumber === null || (await isOnDoNotCallList(db, tenantId, phoneNumber))) return
   await insertSuggestion(db, {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { appRouter } from '../app-router.ts'
 import { recordAudit } from './audit.ts'
-import { EVERY_MUTATION, type People } from '../testing/every-mutation.ts'
+import { EVERY_MUTATION, type MutationFixture } from '../testing/every-mutation.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import * as trpc from '../trpc/trpc.ts'
@@ -49,12 +49,12 @@ it('every mutation in the test list still exists', () => {
 onBothDialects('the audit log', (open) => {
   // Security: 52
   it('records every mutation with user, action, time and IP address', async () => {
-    await using world = await createWorld(open, { rateLimits: false })
+    await using world = await createWorld(open, { rateLimitsEnabled: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
-    const people: People = { world, operator, ada, tenantId: await tenantOf(ada), email: 'ada@example.com' }
+    const people: MutationFixture = { world, operator, ada, tenantId: await tenantOf(ada), email: 'ada@example.com' }
     await ada.caller.bulk.findDoNotCall({ phoneNumbers: ['+12125550100'] })
     const actors = { admin: (await operator.ctx()).caller.session?.user.id, other: ada.userId }
     for (const [path, prepare] of Object.entries(EVERY_MUTATION)) {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '@callwright/db/database'
 
 import type { Caller, Ctx, Deps } from './context.ts'
-import { isWithinLimit } from './rate-limit.ts'
+import { tryConsumeAttempt } from './rate-limit.ts'
 
 /** One audit log entry. */
 export type NewAuditEntry = {
@@ -68,7 +68,7 @@ const REFUSAL_LIMIT = { name: 'audited-refusals', max: 20, windowMs: 60 * 60 * 1
 /** Records a signed-in user's attempt at a forbidden mutation, at most 20 an hour. */
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
   const { session } = ctx.caller
-  if (!session || !(await isWithinLimit(ctx, REFUSAL_LIMIT, session.user.id))) return
+  if (!session || !(await tryConsumeAttempt(ctx, REFUSAL_LIMIT, session.user.id))) return
   await recordAudit(ctx.db, ctx, { action, after: { refused: true } })
 }
 

@@ -8,13 +8,13 @@ export type Settings = {
   /** Origin for links in emails, without a trailing slash. */
   publicUrl: string
   /** With a mail server, accounts cannot sign in or place calls until their email address is verified. */
-  verifiedMailRequired: boolean
+  emailVerificationRequired: boolean
   operatorEmail: string
   signUp: 'open' | 'closed'
   /** Country calling codes that may be dialed, without the plus sign. */
   callingCodes: readonly string[]
   /** `false` only for load tests on loopback. */
-  rateLimits: boolean
+  rateLimitsEnabled: boolean
   webhookSecrets: readonly string[]
   dialer: {
     /** Concurrent campaign calls per tenant. */
@@ -38,7 +38,7 @@ export type Settings = {
   retentionDays: number | null
   passwordCost: PasswordCost
   /** How long a pause or an erasure waits for running requests before it returns; 1,800 ms by default. */
-  quietTimeoutMs?: number
+  drainTimeoutMs?: number
 }
 
 /** Cost of an argon2id hash. Tests use a lower cost. */
@@ -49,12 +49,12 @@ export type PasswordCost = {
 }
 
 /** Facts about the server process and its machine. */
-export type Machine = {
+export type ServerInfo = {
   version: string
   /** epoch milliseconds */
   startedAt: number
   /** null: unknown */
-  disk: () => Promise<{ freeBytes: number; totalBytes: number } | null>
+  readDiskSpace: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
@@ -81,7 +81,7 @@ export type Blobs = {
    * Runs work under an exclusive lock on this blob. Both storing a blob with its row and removing an unreferenced blob
    * take two steps, and need the lock so that they do not interleave.
    */
-  guard<T>(hash: string, work: () => Promise<T>): Promise<T>
+  withLock<T>(hash: string, work: () => Promise<T>): Promise<T>
 }
 
 /** The dependencies that are passed to rules. */
@@ -96,7 +96,7 @@ export type Deps = {
   /** Businesses whose data export this process is sending; other nodes learn of them from database leases. */
   exportsInProgress: Set<TenantId>
   settings: Settings
-  machine: Machine
+  serverInfo: ServerInfo
   log: Log
   /** 32 bytes, stored outside the database; encrypts secrets that must be readable again. */
   secretKey: Uint8Array

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { LIMITS, assertWithinLimit, takeAttempt } from './rate-limit.ts'
+import { LIMITS, assertWithinLimit, consumeAttempt } from './rate-limit.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 const LIMIT = LIMITS.signUpByIp
@@ -10,7 +10,7 @@ const REFUSAL = { reason: 'too-many' }
 onBothDialects('a rate limit per IP address', (open) => {
   it('counts an IPv6 /64 as one sender, and IPv4-mapped IPv6 as IPv4', async () => {
     await using world = await createWorld(open)
-    const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
+    const take = async (address: string): Promise<void> => await consumeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) {
       await take(`2001:db8:1:2:${count}::${count}`)
       await take(count % 2 === 0 ? '192.0.2.1' : '::ffff:c000:201')
@@ -24,7 +24,7 @@ onBothDialects('a rate limit per IP address', (open) => {
 
   it('is four times as high for a /48, and rejected attempts from a /64 do not count against it', async () => {
     await using world = await createWorld(open)
-    const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
+    const take = async (address: string): Promise<void> => await consumeAttempt(world.deps, LIMIT, address)
     for (let count = 0; count < LIMIT.max; count += 1) await take('2001:db8:1::1')
     for (let count = 0; count < 50; count += 1) {
       await expect(take('2001:db8:1::1')).rejects.toMatchObject(REFUSAL)

@@ -33,13 +33,13 @@ type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
  * @param subject an account, a tenant or an IP address; IPv6 addresses are grouped
  * @throws DomainError `too-many` with the seconds until the window ends
  */
-export async function takeAttempt(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
+export async function consumeAttempt(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
   const waitMs = await countAll(deps, limit, subject)
   if (waitMs !== null) throw createLimitError(waitMs)
 }
 
 /** Counts one attempt. @returns whether it is within the limit */
-export async function isWithinLimit(deps: LimitDeps, limit: Limit, subject: string): Promise<boolean> {
+export async function tryConsumeAttempt(deps: LimitDeps, limit: Limit, subject: string): Promise<boolean> {
   return (await countAll(deps, limit, subject)) === null
 }
 
@@ -48,7 +48,7 @@ export async function isWithinLimit(deps: LimitDeps, limit: Limit, subject: stri
  * @throws DomainError `too-many` with the seconds until the window ends
  */
 export async function assertWithinLimit(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
-  if (!deps.settings.rateLimits) return
+  if (!deps.settings.rateLimitsEnabled) return
   for (const counter of listCounters(limit, subject)) {
     const waitMs = await readWait(deps, counter)
     if (waitMs !== null) throw createLimitError(waitMs)
@@ -61,13 +61,13 @@ function createLimitError(waitMs: number): DomainError {
 }
 
 /** Resets a counter after the attempts turned out to be the rightful user's. */
-export async function forgetAttempts(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
+export async function resetAttempts(deps: LimitDeps, limit: Limit, subject: string): Promise<void> {
   const [{ key }] = listCounters(limit, subject)
   await deps.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 /** Deletes counters whose window has ended. */
-export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function deleteExpiredRateLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db.deleteFrom('rate_limits').where('resetsAt', '<', deps.now()).execute()
 }
 
@@ -86,7 +86,7 @@ function listCounters({ name, max, windowMs }: Limit, subject: string): [own: Co
 
 /** @returns null if within the limit, otherwise the milliseconds until the window ends */
 async function countAll(deps: LimitDeps, limit: Limit, subject: string): Promise<number | null> {
-  if (!deps.settings.rateLimits) return null
+  if (!deps.settings.rateLimitsEnabled) return null
   const [own, ...wider] = listCounters(limit, subject)
   // Check the /48 first: a site over its limit adds no rows, and a refused /64 does not count against its site.
   for (const counter of wider) {

@@ -1,7 +1,7 @@
 /** All text of the demo business. */
 export const DEMO_EMAIL = 'demo@example.com'
 
-export const BUSINESS = {
+export const DEMO_BUSINESS = {
   name: 'Northside Plumbing & Heating',
   phone: '(202) 555-0100',
   e164: '+12025550100',
@@ -12,7 +12,7 @@ export const BUSINESS = {
   monthlyLimitMinutes: 600,
 } as const
 
-export const AGENT = {
+export const DEMO_AGENT = {
   firstMessage: 'Hello, thank you for calling Northside Plumbing and Heating. How can I help you today?',
   systemPrompt: `You are the friendly receptionist of Northside Plumbing & Heating. Speak calmly, in short sentences.
 
@@ -40,7 +40,7 @@ export type CampaignText = {
   recipients: number
 }
 
-export const CAMPAIGNS: readonly CampaignText[] = [
+export const DEMO_CAMPAIGNS: readonly CampaignText[] = [
   {
     name: 'Boiler check before winter',
     firstMessage:
@@ -64,7 +64,7 @@ export const CAMPAIGNS: readonly CampaignText[] = [
   },
 ]
 
-export const NOTES = [
+export const DEMO_NOTES = [
   'Called back in the afternoon, appointment confirmed.',
   'Wants the invoice by mail, not by email.',
   'Second floor, entrance through the courtyard. The dog is friendly.',

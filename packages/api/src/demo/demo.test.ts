@@ -26,7 +26,7 @@ describe('the plan', () => {
   })
 
   it('falls mostly within office hours', () => {
-    const daily = calls.filter((call) => call.campaign === null)
+    const daily = calls.filter((call) => call.campaignIndex === null)
     const count = (matches: (start: Date) => boolean): number =>
       daily.filter((call) => matches(new Date(call.startedAt))).length
     expect(count((start) => start.getDay() === 1)).toBeGreaterThan(3 * count((start) => start.getDay() === 0))

@@ -5,7 +5,7 @@ import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
 import type { Simulator } from '@callwright/voice/simulator/simulator'
 
 import { saveAgentText } from '../agent/agent.repo.ts'
-import { giveAgent } from '../agent/ensure-agent.ts'
+import { syncAgent } from '../agent/ensure-agent.ts'
 import { recordAudit } from '../context/audit.ts'
 import { findUserByEmail, insertBusiness, insertUser } from '../auth/auth.repo.ts'
 import { hashPassword } from '../auth/sign-in/passwords.ts'
@@ -13,7 +13,7 @@ import { newSecret } from '../context/secrets.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { createEvents } from '../context/events.ts'
-import { AGENT, BUSINESS, DEMO_EMAIL } from './demo-business.ts'
+import { DEMO_AGENT, DEMO_BUSINESS, DEMO_EMAIL } from './demo-business.ts'
 import { planCalls } from './plan-calls.ts'
 import { recordCampaigns, recordPlannedCall } from './record-demo.ts'
 
@@ -56,14 +56,14 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
       await insertBusiness(trx, {
         id: tenantId,
         userId,
-        name: BUSINESS.name,
+        name: DEMO_BUSINESS.name,
         email: DEMO_EMAIL,
-        phone: BUSINESS.phone,
-        address: BUSINESS.address,
-        website: BUSINESS.website,
-        description: BUSINESS.description,
+        phone: DEMO_BUSINESS.phone,
+        address: DEMO_BUSINESS.address,
+        website: DEMO_BUSINESS.website,
+        description: DEMO_BUSINESS.description,
         servicePlan: 'both',
-        monthlyLimitMinutes: BUSINESS.monthlyLimitMinutes,
+        monthlyLimitMinutes: DEMO_BUSINESS.monthlyLimitMinutes,
         ...times,
       })
       await recordAudit(trx, deps, { actorUserId: userId, action: 'demo.make', tenantId })
@@ -78,8 +78,8 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
 
 async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
   const [voice] = await deps.voice.listVoices()
-  await saveAgentText(deps.db, tenantId, { ...AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
-  return await giveAgent(deps, tenantId)
+  await saveAgentText(deps.db, tenantId, { ...DEMO_AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
+  return await syncAgent(deps, tenantId)
 }
 
 function createConflict(): DomainError {

@@ -1,6 +1,6 @@
 import type { CallDirection } from '@callwright/contract/calls/calls'
 
-import { CAMPAIGNS, FIRST_NAMES, LAST_NAMES, NOTES } from './demo-business.ts'
+import { DEMO_CAMPAIGNS, FIRST_NAMES, LAST_NAMES, DEMO_NOTES } from './demo-business.ts'
 import { pickFrom, seededRandom } from './seeded-random.ts'
 
 export type PlannedCall = {
@@ -14,7 +14,7 @@ export type PlannedCall = {
   contactName: string | null
   notes: string | null
   /** index into CAMPAIGNS */
-  campaign: number | null
+  campaignIndex: number | null
 }
 
 type Person = { name: string; phoneNumber: string }
@@ -45,7 +45,7 @@ export function planCalls({ now, seed }: { now: number; seed: number }): Planned
     const growth = 0.85 + (0.3 * index) / DAYS
     return planDay(startOfDay(now, DAYS - 1 - index), growth, random)
   }).flat()
-  const campaigns = CAMPAIGNS.flatMap((_, campaign) => planCampaign(campaign, now, random))
+  const campaigns = DEMO_CAMPAIGNS.flatMap((_, campaign) => planCampaign(campaign, now, random))
   return [...daily, ...campaigns]
     .filter((call) => call.startedAt + call.seconds * 1000 < now)
     .toSorted((one, other) => one.startedAt - other.startedAt)
@@ -67,15 +67,15 @@ function planCall(day: Date, random: () => number): PlannedCall {
     direction: random() < INBOUND_SHARE ? 'inbound' : 'outbound',
     phoneNumber,
     contactName: person?.name ?? null,
-    notes: random() < NOTES_SHARE ? pickFrom(NOTES, random) : null,
-    campaign: null,
+    notes: random() < NOTES_SHARE ? pickFrom(DEMO_NOTES, random) : null,
+    campaignIndex: null,
   }
 }
 
 /** One call after another, from 10 a.m. on a weekday. */
 function planCampaign(campaign: number, now: number, random: () => number): PlannedCall[] {
-  const { daysAgo = 0, recipients = 0 } = CAMPAIGNS[campaign] ?? {}
-  const first = CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
+  const { daysAgo = 0, recipients = 0 } = DEMO_CAMPAIGNS[campaign] ?? {}
+  const first = DEMO_CAMPAIGNS.slice(0, campaign).reduce((sum, before) => sum + before.recipients, 0)
   let at = toWeekday(startOfDay(now, daysAgo)).setHours(10, 0, 0, 0)
   return Array.from({ length: recipients }, (_, index) => {
     const { name, phoneNumber } = regularCustomer(first + index)

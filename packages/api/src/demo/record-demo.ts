@@ -3,12 +3,12 @@ import { decideConversation } from '@callwright/voice/simulator/conversation'
 
 import { insertCampaign } from '../campaigns/campaigns.repo.ts'
 import { insertRecipients } from '../campaigns/recipient-list.repo.ts'
-import { countInserted } from '../campaigns/recipients.repo.ts'
+import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { insertCall } from '../calls/record/call-records.repo.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import type { Deps } from '../context/context.ts'
-import { AGENT, BUSINESS, CAMPAIGNS } from './demo-business.ts'
+import { DEMO_AGENT, DEMO_BUSINESS, DEMO_CAMPAIGNS } from './demo-business.ts'
 import { insertAttempt } from './demo.repo.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -25,8 +25,8 @@ export async function recordCampaigns(
   calls: readonly PlannedCall[],
 ): Promise<DemoCampaign[]> {
   const campaigns: DemoCampaign[] = []
-  for (const [index, { name, firstMessage }] of CAMPAIGNS.entries()) {
-    const campaignCalls = calls.filter(({ campaign }) => campaign === index)
+  for (const [index, { name, firstMessage }] of DEMO_CAMPAIGNS.entries()) {
+    const campaignCalls = calls.filter(({ campaignIndex: campaign }) => campaign === index)
     const [first, last] = [campaignCalls[0], campaignCalls.at(-1)]
     if (!first || !last) continue
     const id = deps.newId()
@@ -59,7 +59,7 @@ export async function recordCampaigns(
     await deps.db.transaction().execute(async (trx) => {
       await insertCampaign(trx, campaign)
       await insertRecipients(trx, { of: recipients, toRow: (row) => row })
-      await countInserted(trx, id, recipients.length)
+      await addInsertedToCounts(trx, id, recipients.length)
     })
     campaigns.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phoneNumber, row.id])) })
   }
@@ -76,11 +76,11 @@ export async function recordPlannedCall(
 ): Promise<void> {
   const { direction, phoneNumber, contactName, startedAt, seconds } = planned
   const callId = deps.newId()
-  const campaign = planned.campaign === null ? undefined : campaigns[planned.campaign]
+  const campaign = planned.campaignIndex === null ? undefined : campaigns[planned.campaignIndex]
   const numbers =
     direction === 'inbound'
-      ? { callerNumber: phoneNumber, calledNumber: BUSINESS.e164 }
-      : { callerNumber: BUSINESS.e164, calledNumber: phoneNumber }
+      ? { callerNumber: phoneNumber, calledNumber: DEMO_BUSINESS.e164 }
+      : { callerNumber: DEMO_BUSINESS.e164, calledNumber: phoneNumber }
   const conversation = decideConversation(
     {
       conversationId: `conv_sim_${deps.newId()}`,
@@ -89,9 +89,9 @@ export async function recordPlannedCall(
       callId,
       direction,
       ...numbers,
-      businessName: BUSINESS.name,
-      systemPrompt: AGENT.systemPrompt,
-      firstMessage: campaign?.firstMessage ?? (direction === 'inbound' ? AGENT.firstMessage : ''),
+      businessName: DEMO_BUSINESS.name,
+      systemPrompt: DEMO_AGENT.systemPrompt,
+      firstMessage: campaign?.firstMessage ?? (direction === 'inbound' ? DEMO_AGENT.firstMessage : ''),
       variables: contactName === null ? {} : { name: contactName },
     },
     {

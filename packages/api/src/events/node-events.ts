@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { notifyNodes } from '@callwright/db/postgres/node-news'
 import type { NodeEventListener } from '@callwright/db/postgres/listener'
 
-import { forEachConcurrently } from '../jobs/at-once.ts'
+import { forEachConcurrently } from '../jobs/for-each-concurrently.ts'
 import type { Deps } from '../context/context.ts'
 import type { EventMap } from '../context/events.ts'
 import { listEventNumbers, listEventsAfter } from '../tenant/tenant.repo.ts'

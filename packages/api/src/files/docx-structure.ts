@@ -9,20 +9,20 @@ const MAX_TEXT_BYTES = 32 * 1024 * 1024
 
 export const MAIN_PART = 'word/document.xml'
 
-export type DocxStructure = { kind: 'docx'; main: ZipEntry } | { kind: 'other' } | { kind: 'refused'; why: Refusal }
+export type DocxStructure = { kind: 'docx'; main: ZipEntry } | { kind: 'other' } | { kind: 'refused'; refusal: Refusal }
 
 /** Checks, from the directory alone, whether an archive is a DOCX that can be accepted. */
 export async function inspectDocx(read: ReadPart, size: number): Promise<DocxStructure> {
   const entries = await readZipDirectory(read, size)
-  if (!entries) return { kind: 'refused', why: FILE_REFUSALS.damaged }
+  if (!entries) return { kind: 'refused', refusal: FILE_REFUSALS.damaged }
   const main = entries.find(({ name }) => name === MAIN_PART)
   if (!main || !entries.some(({ name }) => name === '[Content_Types].xml')) return { kind: 'other' }
   if (main.isEncrypted || (main.method !== 0 && main.method !== 8)) {
-    return { kind: 'refused', why: FILE_REFUSALS.damaged }
+    return { kind: 'refused', refusal: FILE_REFUSALS.damaged }
   }
-  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-  if (unpackedBytes > MAX_UNPACKED_BYTES || main.bytes > MAX_TEXT_BYTES) {
-    return { kind: 'refused', why: FILE_REFUSALS.unpacksTooLarge }
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedBytes, 0)
+  if (unpackedBytes > MAX_UNPACKED_BYTES || main.uncompressedBytes > MAX_TEXT_BYTES) {
+    return { kind: 'refused', refusal: FILE_REFUSALS.unpacksTooLarge }
   }
   return { kind: 'docx', main }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { docxText } from './docx-text.ts'
+import { extractDocxText } from './docx-text.ts'
 import { MAX_TEXT_CHARACTERS } from './max-characters.ts'
 import { docx } from './testing/sample-files.ts'
 
 /** The text of a document whose body is exactly this XML. */
 async function extractText(xml: string): Promise<string> {
-  return await docxText(docx([], { bytes: Buffer.from(xml) }))
+  return await extractDocxText(docx([], { bytes: Buffer.from(xml) }))
 }
 
 const MANY = 1_500_000

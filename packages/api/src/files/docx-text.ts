@@ -11,14 +11,14 @@ import { readZipEntry, type ReadPart } from './zip-directory.ts'
  * the archive declares, which was checked at upload.
  * @throws when the archive does not match its declared sizes
  */
-export async function docxText(bytes: Uint8Array): Promise<string> {
+export async function extractDocxText(bytes: Uint8Array): Promise<string> {
   const read: ReadPart = async (start, length) => bytes.subarray(start, start + length)
   const structure = await inspectDocx(read, bytes.length)
   if (structure.kind !== 'docx') throw new Error('Not a document')
   const { main } = structure
   const stored = await readZipEntry(read, main)
   if (!stored) throw new Error('The archive is damaged')
-  const xml = main.method === 0 ? stored : await promisify(inflateRaw)(stored, { maxOutputLength: main.bytes + 1 })
+  const xml = main.method === 0 ? stored : await promisify(inflateRaw)(stored, { maxOutputLength: main.uncompressedBytes + 1 })
   return readParagraphs(new TextDecoder().decode(xml))
 }
 

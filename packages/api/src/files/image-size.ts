@@ -3,7 +3,7 @@ import type { ReceivedBytes } from './received-bytes.ts'
 export type ImageSize = { width: number; height: number }
 
 /** Reads the size from the header chunk; null if that chunk does not come first. */
-export async function pngSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
+export async function readPngSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
   const head = view(await bytes.read(0, 24))
   if (head.byteLength < 24 || head.getUint32(12) !== 0x49484452) return null
   return { width: head.getUint32(16), height: head.getUint32(20) }
@@ -13,7 +13,7 @@ export async function pngSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
 const MAX_SEGMENTS = 500
 
 /** Reads the size from the first frame header; null if there is none. */
-export async function jpegSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
+export async function readJpegSize(bytes: ReceivedBytes): Promise<ImageSize | null> {
   let at = 2
   for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
     const head = view(await bytes.read(at, 9))

@@ -2,13 +2,13 @@ import { FILE_MAX_BYTES, LOGO_MAX_BYTES, type UploadPurpose } from '@callwright/
 import { describe, expect, it } from 'vitest'
 
 import { inspectUpload } from './inspect-upload.ts'
-import { arrived, docx, jpeg, padded, pdfWithText, png, program, zip, type ZipPart } from './testing/sample-files.ts'
+import { toReceivedBytes, docx, jpeg, padded, pdfWithText, png, program, zip, type ZipPart } from './testing/sample-files.ts'
 
 const inspect = async (
   bytes: Uint8Array | string,
   name: string,
   { purpose = 'document', declaredType = '' }: { purpose?: UploadPurpose; declaredType?: string } = {},
-): Promise<string> => await inspectUpload(arrived(bytes), { purpose, name, declaredType })
+): Promise<string> => await inspectUpload(toReceivedBytes(bytes), { purpose, name, declaredType })
 
 const WRONG_TYPE = 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'
 const PDF = pdfWithText('Hello')

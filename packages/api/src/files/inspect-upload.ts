@@ -9,10 +9,10 @@ import {
 } from '@callwright/contract/business-files'
 
 import type { ReceivedBytes } from './received-bytes.ts'
-import { arePlainText, PDF_START } from './csv-file.ts'
+import { isPlainTextFile, PDF_START } from './plain-text.ts'
 import { inspectDocx } from './docx-structure.ts'
-import { jpegSize, pngSize } from './image-size.ts'
-import { refuseFile, refuseSize } from './refuse.ts'
+import { readJpegSize, readPngSize } from './image-size.ts'
+import { createFileError, createFileSizeError } from './file-errors.ts'
 
 /** Media types that clients send if they do not know the type. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
@@ -39,15 +39,15 @@ export async function inspectUpload(
 ): Promise<FileFormat> {
   const rules = UPLOADS[purpose]
   const format = formatByName(name)
-  if (!format || !rules.formats.includes(format)) throw refuseFile(rules.wrongType)
-  if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
-  if (bytes.size === 0) throw refuseFile(FILE_REFUSALS.empty)
-  if (!isDeclaredAs(format, declaredType) || !(await FORMAT_CHECKS[format](bytes))) throw refuseFile(rules.wrongType)
+  if (!format || !rules.formats.includes(format)) throw createFileError(rules.wrongType)
+  if (bytes.size > rules.maxBytes) throw createFileSizeError(rules.tooLarge)
+  if (bytes.size === 0) throw createFileError(FILE_REFUSALS.empty)
+  if (!matchesDeclaredType(format, declaredType) || !(await FORMAT_CHECKS[format](bytes))) throw createFileError(rules.wrongType)
   return format
 }
 
 /** Whether a client may send a file in this format under this media type. */
-export function isDeclaredAs(format: FileFormat, declaredType: string): boolean {
+export function matchesDeclaredType(format: FileFormat, declaredType: string): boolean {
   const type = declaredType.split(';')[0]?.trim().toLowerCase() ?? ''
   return UNKNOWN_TYPES.has(type) || (TYPE_ALIASES[type] ?? type) === FORMATS[format].mediaType
 }
@@ -60,21 +60,21 @@ const FORMAT_CHECKS: Readonly<Record<FileFormat, Check>> = {
   async docx(bytes) {
     if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false
     const structure = await inspectDocx(async (start, length) => await bytes.read(start, length), bytes.size)
-    if (structure.kind === 'refused') throw refuseFile(structure.why)
+    if (structure.kind === 'refused') throw createFileError(structure.refusal)
     return structure.kind === 'docx'
   },
   async png(bytes) {
     if (!(await startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return false
-    assertPixels(await pngSize(bytes))
+    assertPixels(await readPngSize(bytes))
     return true
   },
   async jpg(bytes) {
     if (!(await startsWith(bytes, [0xff, 0xd8, 0xff]))) return false
-    assertPixels(await jpegSize(bytes))
+    assertPixels(await readJpegSize(bytes))
     return true
   },
-  csv: async (bytes) => !(await startsWith(bytes, Buffer.from(PDF_START))) && (await arePlainText(bytes)),
-  svg: arePlainText,
+  csv: async (bytes) => !(await startsWith(bytes, Buffer.from(PDF_START))) && (await isPlainTextFile(bytes)),
+  svg: isPlainTextFile,
 }
 
 async function startsWith(bytes: ReceivedBytes, magic: Uint8Array | readonly number[]): Promise<boolean> {
@@ -83,6 +83,6 @@ async function startsWith(bytes: ReceivedBytes, magic: Uint8Array | readonly num
 }
 
 function assertPixels(size: { width: number; height: number } | null): void {
-  if (!size || size.width === 0 || size.height === 0) throw refuseFile(FILE_REFUSALS.damaged)
-  if (size.width * size.height > PIXELS_MAX) throw refuseFile(FILE_REFUSALS.tooManyPixels)
+  if (!size || size.width === 0 || size.height === 0) throw createFileError(FILE_REFUSALS.damaged)
+  if (size.width * size.height > PIXELS_MAX) throw createFileError(FILE_REFUSALS.tooManyPixels)
 }

@@ -6,7 +6,7 @@ export type ReceivedBytes = {
   /** Reads a part of the bytes, or fewer at the end. */
   read(start: number, length: number): Promise<Uint8Array>
   /** Moves the bytes into the blob store, synced. Call it under `blobs.guard`, before inserting the row. */
-  keep(): Promise<void>
+  store(): Promise<void>
 }
 
 /** All bytes, chunk by chunk. */

@@ -41,7 +41,7 @@ const CLOSING_TAG = /<\/([A-Za-z_][\w:.-]*)\s*>/y
  * it differently, a script could get past this check.
  * @throws SvgProblem
  */
-export async function readSvg(text: string): Promise<SvgNode> {
+export async function parseSvg(text: string): Promise<SvgNode> {
   const top: SvgNode = { name: '', attributes: new Map(), children: [] }
   const openNodes = [top]
   const budget = { parts: MAX_PARTS, specials: MAX_SPECIAL_CHARACTERS }
@@ -102,13 +102,13 @@ function skipMarkup(
     return end
   }
   if (text.startsWith('<?', at)) {
-    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw unsafe('an external stylesheet')
+    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw createUnsafeError('an external stylesheet')
     return findEnd(text, '?>', at + 2)
   }
   if (!text.startsWith('<!', at)) return null
   const end = findEnd(text, '>', at + 2)
   // An internal DTD can define entities.
-  if (text.slice(at, end).includes('[')) throw unsafe('an internal DTD')
+  if (text.slice(at, end).includes('[')) throw createUnsafeError('an internal DTD')
   return end
 }
 
@@ -168,6 +168,6 @@ function createDamagedProblem(): SvgProblem {
   return new SvgProblem('damaged', 'not well-formed')
 }
 
-export function unsafe(what: string): SvgProblem {
+export function createUnsafeError(what: string): SvgProblem {
   return new SvgProblem('unsafe', what)
 }

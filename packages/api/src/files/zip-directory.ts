@@ -9,9 +9,9 @@ export type ZipEntry = {
   isEncrypted: boolean
   compressedBytes: number
   /** the declared unpacked size */
-  bytes: number
+  uncompressedBytes: number
   /** offset of its local header */
-  at: number
+  headerOffset: number
 }
 
 const MAX_ENTRIES = 5000
@@ -59,8 +59,8 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
       isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
       method: directory.getUint16(at + 10, true),
       compressedBytes: directory.getUint32(at + 20, true),
-      bytes: directory.getUint32(at + 24, true),
-      at: directory.getUint32(at + 42, true),
+      uncompressedBytes: directory.getUint32(at + 24, true),
+      headerOffset: directory.getUint32(at + 42, true),
     })
     at += 46 + nameBytes + more
   }
@@ -69,9 +69,9 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
 
 /** An entry's compressed bytes; null if its local header is not where the directory says. */
 export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uint8Array | null> {
-  const head = view(await read(entry.at, 30))
+  const head = view(await read(entry.headerOffset, 30))
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) return null
-  const start = entry.at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+  const start = entry.headerOffset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const bytes = await read(start, entry.compressedBytes)
   return bytes.byteLength === entry.compressedBytes ? bytes : null
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from './release-claims.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { createLatch } from '../testing/ice.ts'
+import { createLatch } from '../testing/latch.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'

@@ -23,7 +23,7 @@ export function backupHandler(
   return {
     concurrency: 1,
     everyMs,
-    pauseMs: () => Math.min(RETRY_MS, everyMs),
+    retryDelayMs: () => Math.min(RETRY_MS, everyMs),
     async run(job, { isStopping }) {
       const beganAt = now()
       let backup: FinishedBackup

@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { housekeepingHandler } from './housekeeping.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'

@@ -8,7 +8,7 @@ import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import { deleteOldDraft } from '../campaigns/campaigns.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
-import { deleteOldAttempts } from '../context/rate-limit.ts'
+import { deleteExpiredRateLimits } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -26,7 +26,7 @@ const RESPONSES_KEPT_MS = 48 * HOUR
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const removeExpiredRows = async (): Promise<void> => {
     await endStaleSessions(deps)
-    await deleteOldAttempts(deps)
+    await deleteExpiredRateLimits(deps)
     await deleteExpiredLeases(deps.db)
     await deleteOldMailTokens(deps.db, deps.now())
     await deleteOldEmails(deps.db, deps.now() - EMAILS_KEPT_MS)

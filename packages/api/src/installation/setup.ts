@@ -29,7 +29,7 @@ export async function viewInstallationSetup(
     { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
     // Verified email addresses are required exactly when real mail is sent.
-    { name: 'mail', isDone: settings.verifiedMailRequired },
+    { name: 'mail', isDone: settings.emailVerificationRequired },
     { name: 'provider', isDone: isReal },
   ]
   if (isReal) steps.push({ name: 'webhook', isDone: settings.webhookSecrets.length > 0 })

@@ -6,20 +6,20 @@ import { recordConversation } from '../calls/record/post-call.ts'
 import { createReconciler } from '../calls/reconcile/reconcile.ts'
 import { createWebhookStore } from '../calls/webhooks/store-webhook.ts'
 import { createWebhookWorker } from '../calls/webhooks/webhook-worker.ts'
-import { oneAtATime } from '../files/one-at-a-time.ts'
+import { createKeyedQueue } from '../files/keyed-queue.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
-import { numberJob } from '../usage/follow-hold.ts'
+import { numberJob } from '../usage/number-updates.ts'
 import { numberHandlers } from '../testing/numbers.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
-import { atWork } from '../testing/at-work.ts'
-import { createLatch } from '../testing/ice.ts'
+import { runWorker } from '../testing/run-worker.ts'
+import { createLatch } from '../testing/latch.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { pastCall } from '../testing/past-call.ts'
-import { withProvider } from '../testing/test-provider.ts'
+import { recordPastCall } from '../testing/record-past-call.ts'
+import { createProviderWorld } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -84,7 +84,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       staleWorker.start()
       await frozen.reached
       world.clock.advance(2 * MINUTE)
-      await using _other = atWork(createWebhookWorker({ ...world.deps, blobs: { ...blobs, guard: oneAtATime() } }))
+      await using _other = runWorker(createWebhookWorker({ ...world.deps, blobs: { ...blobs, withLock: createKeyedQueue() } }))
       const isDone = async (): Promise<boolean> =>
         JSON.stringify(await readAll(world, 'stored_webhooks')).includes('"done"')
       await waitUntil(isDone)
@@ -101,7 +101,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   // Security: 61
   it('does not move the cursor of the provider’s conversations', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const { voice } = provider.deps
     const frozen = createLatch()
     const staleWorker = createReconciler({
@@ -120,7 +120,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
       (await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()).since
     const first = await since()
     await world.deps.db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
-    await using _other = atWork(createReconciler(provider.deps))
+    await using _other = runWorker(createReconciler(provider.deps))
     await waitUntil(async () => (await since()) > first + DAY - MINUTE)
     const before = await readAll(world, 'provider_cursors')
     frozen.release()
@@ -158,7 +158,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   it('removes no more transcripts, and does not move the cursor back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 20, id: `old-${index}` })
+    for (let index = 0; index < 12; index += 1) await recordPastCall(world, ada, { days: 20, id: `old-${index}` })
     await ada.caller.business.setRetention({ keepDays: 7 })
     const frozen = createLatch()
     const { blobs } = world.deps
@@ -176,7 +176,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
     await waitUntil(async () => JSON.stringify(await readAll(world, 'audit_entries')).includes('expireContent'))
     await other[Symbol.asyncDispose]()
     await ada.caller.business.setRetention({ keepDays: null })
-    await pastCall(world, ada, { days: 19, id: 'wanted' })
+    await recordPastCall(world, ada, { days: 19, id: 'wanted' })
     const all = async (): Promise<unknown> => await readAll(world, 'businesses', 'calls', 'audit_entries')
     const before = await all()
     frozen.release()
@@ -188,7 +188,7 @@ onBothDialects('a node that wakes up after another node has taken over its work'
   // Security: 61
   it('does not have the last word on a number’s agent', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const agents: (string | null)[] = []
     for (const each of [ada, ben]) {

@@ -2,11 +2,11 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { agentHandler } from '../agent/agent-job.ts'
-import { giveAgent } from '../agent/ensure-agent.ts'
+import { syncAgent } from '../agent/ensure-agent.ts'
 import { documentHandler } from '../agent/knowledge/document-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
-import { createLatch } from '../testing/ice.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { createLatch } from '../testing/latch.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -65,7 +65,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
       await frozen.wait()
       return await voice.saveAgent(agent)
     }
-    const staleSync = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
+    const staleSync = syncAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
     await frozen.reached
     world.clock.advance(3 * MINUTE)
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })

@@ -1,13 +1,13 @@
 import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { backoff } from './backoff.ts'
+import { computeBackoffMs } from './backoff.ts'
 import { jobRow } from './enqueue-job.ts'
 import * as repo from './jobs.repo.ts'
-import { createWorker, untilStopped, type Worker } from './worker.ts'
+import { createWorker, waitUntilStopped, type Worker } from './worker.ts'
 
 /** How long a lease lasts. Renewed at a third of this interval; a dead holder's job is taken over once it expires. */
 const LEASE_MS = 30_000
@@ -40,7 +40,7 @@ export type JobHandler = {
   /** makes the job recurring: one job with its kind as key, run at this interval */
   everyMs?: number
   /** wait before a retry, by the number of failures in a row; default: `backoff` */
-  pauseMs?: (failures: number) => number
+  retryDelayMs?: (failures: number) => number
   /** the failure message shown to the operator; default: a refusal's own message, or a generic one for other errors */
   describe?: (error: unknown) => string
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
@@ -131,7 +131,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const isOver = attempts >= (handler.maxAttempts ?? Infinity) || error instanceof PermanentJobError
     await repo.failJob(db, job, {
       error: error instanceof PermanentJobError ? error.message : (handler.describe ?? describeRefusal)(error),
-      runAt: now() + (handler.pauseMs ?? backoff)(attempts),
+      runAt: now() + (handler.retryDelayMs ?? computeBackoffMs)(attempts),
       failedAt: isOver ? now() : null,
     })
   }
@@ -150,7 +150,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   const renew = async (): Promise<void> => {
     const all = [...runningJobs]
     if (all.length === 0) return
-    const heldIds = await repo.renewJobs(
+    const heldIds = await repo.renewJobLeases(
       db,
       all.map(({ job }) => job),
       now() + LEASE_MS,
@@ -171,7 +171,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     hasCreatedRecurringJobs = true
   }
 
-  const listWantedJobs = (): repo.WantedJobs[] =>
+  const listWantedJobs = (): repo.DueJobsQuery[] =>
     kinds.flatMap(({ kind, handler }) => {
       const busy = [...runningJobs].filter(({ job }) => job.kind === kind).length
       const limit = handler.concurrency - busy
@@ -213,7 +213,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     async stop() {
       isStopped = true
       await worker.stop()
-      await untilStopped(Promise.all([...runningJobs].map(async ({ done }) => await done)))
+      await waitUntilStopped(Promise.all([...runningJobs].map(async ({ done }) => await done)))
       clearInterval(renewTimer)
       renewTimer = undefined
     },

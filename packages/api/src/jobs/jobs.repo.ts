@@ -67,7 +67,7 @@ export async function moveJobEarlier(db: Db, kind: JobKind, runAt: number): Prom
     .execute()
 }
 
-export type WantedJobs = {
+export type DueJobsQuery = {
   kind: JobKind
   /** at most this many */
   limit: number
@@ -76,14 +76,14 @@ export type WantedJobs = {
 }
 
 /** Ids of due jobs of each kind, without claiming them. */
-export async function findDueJobs(db: Db, wanted: readonly WantedJobs[], now: number): Promise<string[]> {
-  const [first, ...rest] = wanted.map((each) => selectDueJobs(db, each, now))
+export async function findDueJobs(db: Db, queries: readonly DueJobsQuery[], now: number): Promise<string[]> {
+  const [first, ...rest] = queries.map((each) => selectDueJobs(db, each, now))
   if (!first) return []
   const rows = await rest.reduce((all, each) => all.unionAll(each), first).execute()
   return rows.map(({ id }) => id)
 }
 
-function selectDueJobs(db: Db, { kind, limit, after }: WantedJobs, now: number) {
+function selectDueJobs(db: Db, { kind, limit, after }: DueJobsQuery, now: number) {
   let due = db
     .selectFrom('jobs')
     .select('id')
@@ -143,7 +143,7 @@ function toJob(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: s
 }
 
 /** @returns the ids of the jobs that are still held */
-export async function renewJobs(db: Db, claims: readonly JobClaim[], until: number): Promise<Set<string>> {
+export async function renewJobLeases(db: Db, claims: readonly JobClaim[], until: number): Promise<Set<string>> {
   const renewed = await db
     .updateTable('jobs')
     .set({ runAt: until })
@@ -214,7 +214,7 @@ export async function postponeJob(
 }
 
 /** Checks, in the transaction of a holder's writes, that it still holds the job, and locks the row until the commit. */
-export async function isHeldJob(db: Db, claim: JobClaim): Promise<boolean> {
+export async function isJobHeld(db: Db, claim: JobClaim): Promise<boolean> {
   const held = await db
     .updateTable('jobs')
     .set((eb) => ({ leaseHolder: eb.ref('leaseHolder') }))

@@ -3,8 +3,8 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { DomainError } from '../context/domain-error.ts'
-import { atWork } from '../testing/at-work.ts'
-import { createLatch } from '../testing/ice.ts'
+import { runWorker } from '../testing/run-worker.ts'
+import { createLatch } from '../testing/latch.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -36,7 +36,7 @@ async function waitUntilEmpty(world: World): Promise<void> {
 
 /** A node that works on emails. */
 function startNode({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
-  return atWork(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
+  return runWorker(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
 }
 
 onBothDialects('jobs', (open) => {
@@ -320,7 +320,7 @@ onBothDialects('jobs', (open) => {
       return typeof value === 'function' ? value.bind(of) : value
     }
     const db = new Proxy(world.deps.db, { get: (of, name) => get(of, name as keyof Db) })
-    await using _node = atWork(
+    await using _node = runWorker(
       createJobWorker(
         { ...world.deps, db },
         {

@@ -4,7 +4,7 @@ import { databaseNow } from '@callwright/db/query/database-now'
 const HOUR_MS = 3_600_000
 
 /** @returns false if another holder has the lease */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
   { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
 ): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function renewLease(
   return renewed.numUpdatedRows > 0n
 }
 
-export async function endLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<void> {
+export async function releaseLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
 /** @param prefix a complete lease name, or the start of several names */
-export async function isHeld(db: Db, prefix: string): Promise<boolean> {
+export async function isLeaseHeld(db: Db, prefix: string): Promise<boolean> {
   const heldLease = await db
     .selectFrom('leases')
     .select('name')

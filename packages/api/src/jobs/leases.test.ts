@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { holdLease } from './leases.ts'
-import { isHeld } from './leases.repo.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { isLeaseHeld } from './leases.repo.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -31,9 +31,9 @@ onBothDialects('a lease', (open) => {
       })
     }
     expect(await holdLease(world.deps, 'work', LEASE)).toBeNull()
-    expect(await isHeld(db, 'wo')).toBe(true)
+    expect(await isLeaseHeld(db, 'wo')).toBe(true)
     await firstLease?.release()
-    expect(await isHeld(db, 'wo')).toBe(false)
+    expect(await isLeaseHeld(db, 'wo')).toBe(false)
   })
 
   it('that was taken over reports its loss, and its old holder can no longer renew or release it', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../context/context.ts'
-import { endLease, renewLease, takeLease } from './leases.repo.ts'
+import { releaseLease, renewLease, acquireLease } from './leases.repo.ts'
 
 const LEASE_MS = 30_000
 
@@ -17,7 +17,7 @@ export async function holdLease(
   { onLost = () => {}, leaseMs = LEASE_MS }: { onLost?: () => void; leaseMs?: number } = {},
 ): Promise<HeldLease | null> {
   const claim = { name, holder: newId(), leaseMs }
-  if (!(await takeLease(db, claim))) return null
+  if (!(await acquireLease(db, claim))) return null
   const renew = async (): Promise<void> => {
     if (await renewLease(db, claim)) return
     clearInterval(renewTimer)
@@ -30,7 +30,7 @@ export async function holdLease(
   return {
     async release() {
       clearInterval(renewTimer)
-      await endLease(db, claim).catch(warn)
+      await releaseLease(db, claim).catch(warn)
     },
   }
 }

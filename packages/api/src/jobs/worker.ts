@@ -58,13 +58,13 @@ export function createWorker(
     stop: async () => {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await untilStopped(running)
+      await waitUntilStopped(running)
     },
   }
 }
 
 /** Waits briefly for running work. Work stuck on another server is abandoned and runs again once its claim expires. */
-export async function untilStopped(work: Promise<unknown> | null): Promise<void> {
+export async function waitUntilStopped(work: Promise<unknown> | null): Promise<void> {
   await Promise.race([work, sleep(STOP_TIMEOUT_MS, null, { ref: false })])
 }
 

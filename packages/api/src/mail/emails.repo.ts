@@ -24,7 +24,7 @@ export async function deleteEmailsTo(db: Db, recipient: string, notAfter: number
     .execute()
 }
 
-export async function recordMailSent(db: Db, now: number): Promise<void> {
+export async function recordEmailSent(db: Db, now: number): Promise<void> {
   const value = String(now)
   await db
     .insertInto('installation_settings')
@@ -33,9 +33,9 @@ export async function recordMailSent(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-export type MailGauges = { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
+export type EmailGauges = { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
 
-export async function readEmails(db: Db): Promise<MailGauges> {
+export async function readEmailGauges(db: Db): Promise<EmailGauges> {
   const jobs = await db
     .selectFrom('jobs')
     .select([

@@ -1,11 +1,11 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { runJobs } from '../testing/jobs-at-work.ts'
-import { queuedEmails } from '../testing/queued-emails.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { mailHandler, type OutgoingMail, type SendMail } from './mail-job.ts'
+import { mailHandler, type OutgoingEmail, type SendEmail } from './mail-job.ts'
 
 onBothDialects('mail', (open) => {
   it('is sent once and in order, and no link stays in the database', async () => {
@@ -13,9 +13,9 @@ onBothDialects('mail', (open) => {
     await world.signUp('ada@example.com')
     await world.browser().caller.auth.forgotPassword({ email: 'ada@example.com' })
     await world.browser().caller.auth.forgotPassword({ email: 'nobody@example.com' })
-    const sent: OutgoingMail[] = []
+    const sent: OutgoingEmail[] = []
     await using _node = runJobs(world.deps, { mail: mailHandler(world.deps, async (mail) => void sent.push(mail)) })
-    await waitUntil(async () => (await queuedEmails(world)).length === 0)
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
     expect(sent.map((mail) => [mail.to, mail.subject])).toEqual([
       ['ada@example.com', 'Verify your email address'],
       ['ada@example.com', 'Reset your password'],
@@ -30,7 +30,7 @@ onBothDialects('mail', (open) => {
     await world.signUp('ben@example.com')
     let tries = 0
     const sent: string[] = []
-    const send: SendMail = async (mail) => {
+    const send: SendEmail = async (mail) => {
       if (mail.to === 'ada@example.com' && (tries += 1) === 1) throw new Error('mailbox busy')
       sent.push(mail.to)
     }

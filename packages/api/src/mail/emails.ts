@@ -1,6 +1,6 @@
-import type { MailDeps, MailText } from './queue-mail.ts'
+import type { MailDeps, EmailMessage } from './queue-email.ts'
 
-export function verificationMail(deps: MailDeps, recipient: string, token: string): MailText {
+export function verificationEmail(deps: MailDeps, recipient: string, token: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/verify-email?token=${token}`
   return {
     recipient,
@@ -10,7 +10,7 @@ export function verificationMail(deps: MailDeps, recipient: string, token: strin
   }
 }
 
-export function resetMail(deps: MailDeps, recipient: string, token: string): MailText {
+export function passwordResetEmail(deps: MailDeps, recipient: string, token: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/reset-password?token=${token}`
   return {
     recipient,
@@ -20,7 +20,7 @@ export function resetMail(deps: MailDeps, recipient: string, token: string): Mai
   }
 }
 
-export function alreadyRegisteredMail(deps: MailDeps, recipient: string): MailText {
+export function alreadyRegisteredEmail(deps: MailDeps, recipient: string): EmailMessage {
   const link = `${deps.settings.publicUrl}/forgot-password`
   return {
     recipient,

@@ -1,13 +1,13 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createLatch } from '../testing/ice.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
-import { queuedEmails } from '../testing/queued-emails.ts'
+import { createLatch } from '../testing/latch.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { mailHandler, type SendMail } from './mail-job.ts'
-import { queueMail } from './queue-mail.ts'
+import { mailHandler, type SendEmail } from './mail-job.ts'
+import { queueEmail } from './queue-email.ts'
 
 /** The time between two renewals of a lease. */
 const RENEWAL_MS = 10_000
@@ -27,7 +27,7 @@ async function findJob({ deps }: World) {
 
 /** A mail server that responds only when the test lets it, and the emails it received. */
 function createSlowServer(): {
-  send: SendMail
+  send: SendEmail
   received: string[]
   aborted: string[]
   response: ReturnType<typeof createLatch>
@@ -35,7 +35,7 @@ function createSlowServer(): {
   const response = createLatch()
   const received: string[] = []
   const aborted: string[] = []
-  const send: SendMail = async ({ id }, signal) => {
+  const send: SendEmail = async ({ id }, signal) => {
     received.push(id)
     const rejection = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => {
@@ -63,7 +63,7 @@ onBothDialects('a slow mail server', (open) => {
       world.deps.events.emit('jobsQueued')
     }
     response.release()
-    await waitUntil(async () => (await queuedEmails(world)).length === 0)
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ onBothDialects('a slow mail server', (open) => {
     advance(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
     other.response.release()
-    await waitUntil(async () => (await queuedEmails(world)).length === 0)
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
     expect([...stale.received, ...other.received]).toHaveLength(2)
   })
 
@@ -101,17 +101,17 @@ onBothDialects('a slow mail server', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { send, received, response } = createSlowServer()
-    const sendToBen: SendMail = async (mail, signal) => {
+    const sendToBen: SendEmail = async (mail, signal) => {
       if (mail.to === 'ada@example.com') await send(mail, signal)
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, sendToBen) })
     await response.reached
     await world.signUp('ben@example.com')
     await waitUntil(
-      async () => (await queuedEmails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
+      async () => (await listQueuedEmails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
     )
     response.release()
-    await waitUntil(async () => (await queuedEmails(world)).length === 0)
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ onBothDialects('a slow mail server', (open) => {
     }
     await waitUntil(async () => (await attempts()) === '1,1,1,1,0')
     response.release()
-    await waitUntil(async () => (await queuedEmails(world)).length === 0)
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
   })
 })
 
@@ -137,14 +137,14 @@ onBothDialects('an email that cannot be sent', (open) => {
     await world.signUp('ada@example.com')
     const { db } = world.deps
     const plain = { recipient: 'ada@example.com', subject: 'Plain', body: 'Without a link' }
-    await db.transaction().execute(async (trx) => await queueMail(trx, world.deps, plain))
+    await db.transaction().execute(async (trx) => await queueEmail(trx, world.deps, plain))
     await db.updateTable('jobs').set({ attempts: 69 }).execute()
-    const send: SendMail = async () => {
+    const send: SendEmail = async () => {
       throw new Error('No such mailbox')
     }
     await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send) })
-    await waitUntil(async () => (await queuedEmails(world)).length === 1 && (await findJob(world)).failedAt !== null)
-    expect(await queuedEmails(world)).toEqual([plain])
+    await waitUntil(async () => (await listQueuedEmails(world)).length === 1 && (await findJob(world)).failedAt !== null)
+    expect(await listQueuedEmails(world)).toEqual([plain])
     expect((await findJob(world)).lastError).toBe('No such mailbox')
     expect(world.logged.some(({ message }) => message === 'an email with a link could not be sent')).toBe(true)
   })

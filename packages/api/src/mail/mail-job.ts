@@ -1,13 +1,13 @@
-import { backoff } from '../jobs/backoff.ts'
+import { computeBackoffMs } from '../jobs/backoff.ts'
 import { describeError, type JobHandler } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
-import { recordMailSent } from './emails.repo.ts'
-import type { MailText } from './queue-mail.ts'
+import { recordEmailSent } from './emails.repo.ts'
+import type { EmailMessage } from './queue-email.ts'
 
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; link: string | null }
+export type OutgoingEmail = { id: string; to: string; subject: string; text: string; link: string | null }
 
 /** @param signal when aborted, sending must stop completely */
-export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
+export type SendEmail = (mail: OutgoingEmail, signal: AbortSignal) => Promise<void>
 
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
@@ -22,16 +22,16 @@ const MAX_ATTEMPTS = 70
 /** Sends queued mail. */
 export function mailHandler(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
-  send: SendMail,
+  send: SendEmail,
   { timeoutMs = SEND_TIMEOUT_MS } = {},
 ): JobHandler {
   return {
     concurrency: CONCURRENCY,
     maxAttempts: MAX_ATTEMPTS,
-    pauseMs: backoff,
+    retryDelayMs: computeBackoffMs,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
-      const { recipient: to, subject, body: text, link = null } = payload as MailText
+      const { recipient: to, subject, body: text, link = null } = payload as EmailMessage
       try {
         await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
           signal,
@@ -44,7 +44,7 @@ export function mailHandler(
         return
       }
       // The email has been sent, so failing to record that must not send it again.
-      await recordMailSent(db, now()).catch((error: unknown) =>
+      await recordEmailSent(db, now()).catch((error: unknown) =>
         log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
       )
     },

@@ -19,7 +19,7 @@ export function writeCursor({ at, id }: Keyset): string {
  * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page.
  * @param keyOf a row's sort key
  */
-export function cutPage<T>(
+export function takePage<T>(
   found: readonly T[],
   limit: number,
   keyOf: (row: T) => Keyset,

@@ -3,7 +3,7 @@ import { eraseClientSchema, eraseOwnSchema, setRetentionSchema } from '@callwrig
 
 import { clientProcedure } from '../trpc/client-procedure.ts'
 import { router, tenantProcedure, userProcedure } from '../trpc/trpc.ts'
-import { eraseClient, eraseOwn } from './erase/erase.ts'
+import { eraseClient, eraseOwnBusiness } from './erase/erase.ts'
 import { viewExportState } from './export/export-state.ts'
 import { setRetention, viewRetention } from './retention/retention.ts'
 
@@ -18,7 +18,7 @@ export const tenantDataRouter = router({
   /** For the business itself, and for the operator. */
   exportState: userProcedure.input(clientSchema).query(async ({ ctx, input }) => await viewExportState(ctx, input)),
 
-  erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwn(ctx, input)),
+  erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwnBusiness(ctx, input)),
 })
 
 /** Part of the `admin` router. */

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
 import { retentionHandlers } from '../testing/retention-handlers.ts'
-import { listOf, numbers } from '../testing/campaigns.ts'
+import { makeList, makeNumbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { pastCall } from '../testing/past-call.ts'
+import { recordPastCall } from '../testing/record-past-call.ts'
 import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { NO_DECISIONS, readDecisions, type Settled, replayDecisions } from './replay-after-restore.ts'
+import { NO_DECISIONS, readDecisions, type ReplayResult, replayDecisions } from './replay-after-restore.ts'
 
-const NO_CHANGES: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
+const NO_CHANGES: ReplayResult = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
 const BACKUP = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
 
 /** A restore ends all sessions. */
@@ -83,8 +83,8 @@ onBothDialects('replaying decisions after a restore', (open) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const [old, young] = [
-      await pastCall(world, ada, { days: 40, id: 'old' }),
-      await pastCall(world, ada, { days: 20, id: 'young' }),
+      await recordPastCall(world, ada, { days: 40, id: 'old' }),
+      await recordPastCall(world, ada, { days: 20, id: 'young' }),
     ]
     const listHasTranscript = async (): Promise<boolean[]> => {
       const calls = await Promise.all([old, young].map(async (callId) => await ada.caller.calls.byId({ callId })))
@@ -114,7 +114,7 @@ onBothDialects('replaying decisions after a restore', (open) => {
     await using world = await createWorld(open)
     const { deps } = world
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-    await pastCall(world, ada, { days: 1, id: 'of-ada' })
+    await recordPastCall(world, ada, { days: 1, id: 'of-ada' })
     const adasId = await tenantOf(ada)
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
     await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', adasId).execute()
@@ -161,9 +161,9 @@ onBothDialects('replaying decisions after a restore', (open) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const { caller } = ada
-    await caller.bulk.create({ name: 'Running', list: listOf(numbers(3)) })
+    await caller.bulk.create({ name: 'Running', list: makeList(makeNumbers(3)) })
     const scheduledAt = deps.now() + 3_600_000
-    const { campaignId } = await caller.bulk.create({ name: 'Scheduled', list: listOf(numbers(3, 50)), scheduledAt })
+    const { campaignId } = await caller.bulk.create({ name: 'Scheduled', list: makeList(makeNumbers(3, 50)), scheduledAt })
     expect(await replayDecisions(deps, { decided: NO_DECISIONS, restored: BACKUP })).toMatchObject({ paused: 2 })
     const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
     expect(campaigns).toEqual([

@@ -5,22 +5,22 @@ import { recordAudit } from '../context/audit.ts'
 import { pauseAllCampaigns } from '../campaigns/campaigns.repo.ts'
 import { deleteCall, findCallByConversation } from '../calls/record/call-records.repo.ts'
 import { isConversationDeleted } from '../calls/calls.repo.ts'
-import { rememberDeletion } from '../calls/record/note-deleted.ts'
+import { saveDeletion } from '../calls/record/record-deletion.ts'
 import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
-import { findRecordingOf } from '../calls/record/recordings.repo.ts'
+import { findStoredRecording } from '../calls/record/recordings.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'
-import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
+import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
-import { type ErasedBusiness, tenantHash, listErased } from './erase/erasures.repo.ts'
+import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
-import { endAllAccess } from '../auth/sessions/sessions.repo.ts'
-import { restorePause, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
+import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
+import { restorePause, listPausedTenants, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
 /** Permanent decisions that an older backup does not contain. */
 export type RestoreDecisions = {
   deletions: DeletedConversation[]
-  doNotCall: DoNotCallEntry[]
+  doNotCall: StoredDoNotCallEntry[]
   erased: ErasedBusiness[]
   clientsPaused: PausedTenant[]
 }
@@ -32,12 +32,12 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
   return {
     deletions: await listDeletedConversations(db),
     doNotCall: await listAllDoNotCall(db),
-    erased: await listErased(db),
-    clientsPaused: await listPaused(db),
+    erased: await listErasedBusinesses(db),
+    clientsPaused: await listPausedTenants(db),
   }
 }
 
-export type Settled = {
+export type ReplayResult = {
   /** businesses erased after the backup */
   erasedAgain: number
   /** calls deleted after the backup, or whose content has expired since */
@@ -58,7 +58,7 @@ export type Settled = {
 export async function replayDecisions(
   deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
   { decided, restored }: { decided: RestoreDecisions; restored: { file: string; madeAt: string } },
-): Promise<Settled> {
+): Promise<ReplayResult> {
   const hashes: string[] = []
   const settled = await deps.db.transaction().execute(async (trx) => {
     const tenants = new Set(await listTenants(trx))
@@ -76,7 +76,7 @@ export async function replayDecisions(
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     // The backup does not contain later sign-outs, password changes or used links.
-    await endAllAccess(trx)
+    await revokeAllAccess(trx)
     const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
@@ -114,11 +114,11 @@ async function deleteAgain(
 ): Promise<string[] | undefined> {
   const { conversationId, tenantId } = deletion
   if (await isConversationDeleted(trx, conversationId)) return undefined
-  await rememberDeletion(trx, deps, deletion)
+  await saveDeletion(trx, deps, deletion)
   const call = await findCallByConversation(trx, tenantId, conversationId)
   if (!call) return undefined
   if (keepsCall) return await removeContent(trx, deps, { tenantId, callId: call.id })
-  const recording = await findRecordingOf(trx, tenantId, call.id)
+  const recording = await findStoredRecording(trx, tenantId, call.id)
   await deleteCall(trx, call)
   return recording ? [recording.contentHash] : []
 }

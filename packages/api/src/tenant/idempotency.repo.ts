@@ -17,7 +17,7 @@ export async function findFirstResponse(
   return row?.answer ?? null
 }
 
-export async function rememberResponse(
+export async function storeResponse(
   db: Db,
   tenant: TenantId,
   { key, response, now }: { key: string; response: string; now: number },
@@ -30,7 +30,7 @@ export async function rememberResponse(
 }
 
 /** Deletes the response for a key, unless it is newer than `notAfter`. */
-export async function forgetResponse(
+export async function deleteResponse(
   db: Db,
   tenant: TenantId,
   { key, notAfter }: { key: string; notAfter: number },

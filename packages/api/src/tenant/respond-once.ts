@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context/context.ts'
-import { findFirstResponse, rememberResponse } from './idempotency.repo.ts'
+import { findFirstResponse, storeResponse } from './idempotency.repo.ts'
 
 /** How long a repeated key gets the first response. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000
@@ -22,6 +22,6 @@ export async function respondOnce<Result>(
   const first = await findFirstResponse(trx, tenantId, { key: name, notBefore: now() - IDEMPOTENCY_WINDOW_MS })
   if (first !== null) return JSON.parse(first) as Result
   const result = await act()
-  await rememberResponse(trx, tenantId, { key: name, response: JSON.stringify(result), now: now() })
+  await storeResponse(trx, tenantId, { key: name, response: JSON.stringify(result), now: now() })
   return result
 }

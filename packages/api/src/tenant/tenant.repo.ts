@@ -106,7 +106,7 @@ export async function listTenants(db: Db): Promise<TenantId[]> {
 export type PausedTenant = { id: TenantId; pausedAt: number }
 
 /** Every tenant that the operator has paused. */
-export async function listPaused(db: Db): Promise<PausedTenant[]> {
+export async function listPausedTenants(db: Db): Promise<PausedTenant[]> {
   const rows = await db.selectFrom('businesses').select(['id', 'pausedAt']).where('pausedAt', 'is not', null).execute()
   return rows.flatMap(({ id, pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
 }

@@ -7,16 +7,16 @@ import type { Browser, World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Distinct New York numbers that may be dialed. */
-export function numbers(count: number, from = 0): string[] {
+export function makeNumbers(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => `+1212${String(2_000_000 + from + index)}`)
 }
 
-export function listOf(phoneNumbers: readonly string[]): { headers: string[]; rows: string[][] } {
+export function makeList(phoneNumbers: readonly string[]): { headers: string[]; rows: string[][] } {
   return { headers: ['phone_number'], rows: phoneNumbers.map((phoneNumber) => [phoneNumber]) }
 }
 
 /** A provider that records the calls it is asked to place, and responds as the test defines. */
-export function listening(
+export function createSpyProvider(
   world: World,
   respond: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
     await start(),
@@ -33,13 +33,13 @@ export function listening(
 }
 
 /** Runs a dialer until the end of the scope. */
-export function dialing(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
+export function runDialer(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
   const dialer = createDialer(deps)
   dialer.start()
   return { stop: dialer.stop, [Symbol.asyncDispose]: dialer.stop }
 }
 
-export async function until(
+export async function waitForState(
   { caller }: Browser,
   campaignId: string,
   state: 'finished' | 'cancelled' | 'held',
@@ -60,16 +60,16 @@ let callsToOthers = 0
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {
   for (const name of ['First', 'Second']) {
     // A new list each time: an identical list would be taken for the same campaign.
-    const [number = ''] = numbers(1, 900_000 + (callsToOthers += 1))
+    const [number = ''] = makeNumbers(1, 900_000 + (callsToOthers += 1))
     const list = { headers: ['phone', 'timezone'], rows: [[number, timeZone]] }
     const { campaignId } = await other.caller.bulk.create({ name, list })
-    await until(other, campaignId, 'finished')
+    await waitForState(other, campaignId, 'finished')
   }
   return 2
 }
 
 /** Advances the clock by `ms` whenever the campaign is held, until it has finished. */
-export async function untilFinished(
+export async function waitUntilFinished(
   world: World,
   { caller }: Browser,
   options: { campaignId: string; ms: number },

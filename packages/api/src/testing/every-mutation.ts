@@ -1,16 +1,16 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { listOf, numbers } from './campaigns.ts'
+import { makeList, makeNumbers } from './campaigns.ts'
 import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'
 import { type Browser, PASSWORD, type World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 
-export type People = { world: World; operator: Browser; ada: Browser; tenantId: TenantId; email: string }
+export type MutationFixture = { world: World; operator: Browser; ada: Browser; tenantId: TenantId; email: string }
 
 const PROFILE = { businessName: 'Ada', businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
 
-async function withFile({ world, tenantId }: People, kind: 'document' | 'lead'): Promise<string> {
+async function withFile({ world, tenantId }: MutationFixture, kind: 'document' | 'lead'): Promise<string> {
   const id = world.deps.newId()
   const { hash } = await world.deps.blobs.put(Buffer.from(`the ${kind} ${id}`))
   const row = { id, tenantId, kind, name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 9 }
@@ -21,7 +21,7 @@ async function withFile({ world, tenantId }: People, kind: 'document' | 'lead'):
   return id
 }
 
-async function withCall({ ada }: People, phoneNumber: string): Promise<string> {
+async function withCall({ ada }: MutationFixture, phoneNumber: string): Promise<string> {
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
   const { callId } = await ada.caller.calls.place({ phoneNumber })
   await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
@@ -29,13 +29,13 @@ async function withCall({ ada }: People, phoneNumber: string): Promise<string> {
 }
 
 let lists = 0
-async function withCampaign({ ada }: People): Promise<string> {
+async function withCampaign({ ada }: MutationFixture): Promise<string> {
   lists += 1
-  const { campaignId } = await ada.caller.bulk.create({ name: `List ${lists}`, list: listOf(numbers(2, 10 * lists)) })
+  const { campaignId } = await ada.caller.bulk.create({ name: `List ${lists}`, list: makeList(makeNumbers(2, 10 * lists)) })
   return campaignId
 }
 
-async function withFailedCampaign(people: People): Promise<string> {
+async function withFailedCampaign(people: MutationFixture): Promise<string> {
   const campaignId = await withCampaign(people)
   const { db } = people.world.deps
   await db.updateTable('recipients').set({ state: 'failed' }).where('campaignId', '=', campaignId).execute()
@@ -44,7 +44,7 @@ async function withFailedCampaign(people: People): Promise<string> {
   return campaignId
 }
 
-async function withSuggestion(people: People): Promise<string> {
+async function withSuggestion(people: MutationFixture): Promise<string> {
   const callId = await withCall(people, '2125550171')
   const details = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: people.tenantId }
   const suggestion = { ...details, state: 'open' as const, createdAt: 1, answeredAt: null }
@@ -53,7 +53,7 @@ async function withSuggestion(people: People): Promise<string> {
 }
 
 /** For each mutation: prepares what it needs, and returns a call to it by an authorized user. */
-export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise<() => Promise<unknown>>>> = {
+export const EVERY_MUTATION: Readonly<Record<string, (people: MutationFixture) => Promise<() => Promise<unknown>>>> = {
   'auth.register':
     async ({ world }) =>
     async () =>

@@ -4,7 +4,7 @@ import { ensureOperator } from '../auth/operator.ts'
 import { numberCheckHandler, numberHandler } from '../agent/numbers/number-jobs.ts'
 import type { Deps } from '../context/context.ts'
 import type { JobHandlers } from '../jobs/job-worker.ts'
-import { runJobs } from './jobs-at-work.ts'
+import { runJobs } from './run-jobs.ts'
 import type { ProviderWorld } from './test-provider.ts'
 import { PASSWORD, type World } from './test-world.ts'
 
@@ -24,7 +24,7 @@ export type NumbersWorld = {
 }
 
 /** An operator, two businesses, and the provider's first number. */
-export async function withNumbers(world: World, provider: ProviderWorld): Promise<NumbersWorld> {
+export async function createNumbersWorld(world: World, provider: ProviderWorld): Promise<NumbersWorld> {
   await ensureOperator(world.deps, { password: PASSWORD })
   const browser = world.browser()
   await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })

@@ -2,7 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { chargeCall } from '../usage/charge.ts'
-import { queuedEmails } from './queued-emails.ts'
+import { listQueuedEmails } from './queued-emails.ts'
 import type { Browser, World } from './test-world.ts'
 
 /** Different from the test businesses' password, which must not work here. */
@@ -34,7 +34,7 @@ export async function charge(
 }
 
 /** Subjects of the operator's queued emails, oldest first. */
-export async function alertsTo({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
-  const emails = await queuedEmails({ deps })
+export async function listAlertSubjects({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
+  const emails = await listQueuedEmails({ deps })
   return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 }

@@ -16,7 +16,7 @@ export type ProviderWorld = AsyncDisposable & {
 }
 
 /** Uses the product's own adapter; only its waits are skipped. */
-export async function withProvider(world: World, options: FakeProviderOptions = {}): Promise<ProviderWorld> {
+export async function createProviderWorld(world: World, options: FakeProviderOptions = {}): Promise<ProviderWorld> {
   const fake = await startFakeProvider(options)
   const voice = createElevenLabs({
     apiKey: FAKE_KEY,

@@ -12,8 +12,8 @@ import { readSession } from '../auth/sessions/sessions.ts'
 import { createEventRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
-import { oneAtATime } from '../files/one-at-a-time.ts'
-import { queuedEmails } from './queued-emails.ts'
+import { createKeyedQueue } from '../files/keyed-queue.ts'
+import { listQueuedEmails } from './queued-emails.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
@@ -22,11 +22,11 @@ export const CHEAP_COST: PasswordCost = { memory: 64, passes: 1 }
 
 const SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
-  verifiedMailRequired: false,
+  emailVerificationRequired: false,
   operatorEmail: 'operator@localhost',
   signUp: 'open',
   callingCodes: ['1'],
-  rateLimits: true,
+  rateLimitsEnabled: true,
   webhookSecrets: ['whsec_for_tests_only'],
   reconcileMs: 60_000,
   dialer: { concurrency: 10, callsPerSecond: 1000 },
@@ -81,7 +81,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     exportsInProgress: new Set(),
     secretKey: randomBytes(32),
     settings: { ...SETTINGS, ...settings },
-    machine: { version: '0.0.0', startedAt: now(), disk: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },
+    serverInfo: { version: '0.0.0', startedAt: now(), readDiskSpace: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },
     log,
     now,
     newId: uuidV7,
@@ -145,7 +145,7 @@ function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> 
       return { ...visitor, userId: user.id }
     },
     lastMailTo: async (email) => {
-      const mail = (await queuedEmails({ deps })).findLast(({ recipient }) => recipient === email)
+      const mail = (await listQueuedEmails({ deps })).findLast(({ recipient }) => recipient === email)
       return mail && { subject: mail.subject, token: new URL(mail.link ?? 'x:').searchParams.get('token') ?? '' }
     },
   }
@@ -169,7 +169,7 @@ function createMemoryBlobs(): Blobs {
     remove: async (hash) => {
       blobs.delete(hash)
     },
-    guard: oneAtATime(),
+    withLock: createKeyedQueue(),
   }
 }
 

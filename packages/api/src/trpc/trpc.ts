@@ -1,13 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/input/zod'
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { recordRefusal, withAudit } from '../context/audit.ts'
 import type { Ctx, Session } from '../context/context.ts'
 import { DomainError, type Reason } from '../context/domain-error.ts'
 import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput } from './plain-input.ts'
-import { storageRefusal } from '../context/storage-refusal.ts'
+import { toStorageError } from '../context/storage-error.ts'
 import { transformer } from './transformer.ts'
 
 const TRPC_CODES = {
@@ -72,7 +72,7 @@ export function messageFor(error: TRPCError): string {
  * Converts a rule's refusal or a storage failure to a TRPCError with the matching code; other errors stay unchanged.
  */
 export function asTrpcError(error: unknown): unknown {
-  const refusal = error instanceof DomainError ? error : storageRefusal(error)
+  const refusal = error instanceof DomainError ? error : toStorageError(error)
   if (!refusal) return error
   return new TRPCError({ code: TRPC_CODES[refusal.reason], message: refusal.message, cause: refusal })
 }

@@ -1,8 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
-import { queuedEmails } from '../testing/queued-emails.ts'
+import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { chargeCall } from './charge.ts'
 
@@ -15,7 +15,7 @@ onBothDialects('alerts to the operator', (open) => {
     await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 30 })
     // 40 one-minute calls at the same time.
     await Promise.all(Array.from({ length: 40 }, async () => await charge(world, ada, { seconds: 60 })))
-    expect(await alertsTo(world)).toEqual([
+    expect(await listAlertSubjects(world)).toEqual([
       'Ada Dental has used 10 minutes',
       'Ada Dental has used 20 minutes',
       'Ada Dental has used 80% of its limit of 30 minutes',
@@ -30,12 +30,12 @@ onBothDialects('alerts to the operator', (open) => {
     const month = rows[0]?.month ?? ''
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: -35, note: 'Credit' })
     await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: 35, note: 'No credit' })
-    expect((await alertsTo(world)).length).toBe(4)
+    expect((await listAlertSubjects(world)).length).toBe(4)
     // A call that crosses several thresholds triggers a single email.
     await operator.caller.admin.setLimit({ tenantId: ben, limitMinutes: 25 })
     await charge(world, ben, { seconds: 26 * 60 })
-    expect((await alertsTo(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
-    const mail = (await queuedEmails(world)).find(({ subject }) => subject.startsWith('Ben'))
+    expect((await listAlertSubjects(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
+    const mail = (await listQueuedEmails(world)).find(({ subject }) => subject.startsWith('Ben'))
     expect(mail?.body).toContain('Usage passed the benchmark of 20 minutes.')
     expect(mail?.body).toContain('So far Ben Pizza has used 26.0 minutes')
   })
@@ -47,7 +47,7 @@ onBothDialects('alerts to the operator', (open) => {
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', ada).execute()
     await charge(world, ada, { seconds: 700 })
     const shownName = `Ada Bcc: ${'x'.repeat(70)}…`
-    const emails = await queuedEmails(world)
+    const emails = await listQueuedEmails(world)
     expect(emails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
       {
         subject: `${shownName} has used 10 minutes`,
@@ -64,10 +64,10 @@ onBothDialects('alerts to the operator', (open) => {
     await charge(world, ada, { seconds: 700 })
     await charge(world, ada, { seconds: 700, startedAt: Date.UTC(2026, 0, 31, 23, 59, 59) })
     await charge(world, ada, { seconds: 700, startedAt: Date.UTC(2026, 1, 1) })
-    expect(await alertsTo(world)).toEqual(Array(3).fill('Ada has used 10 minutes'))
+    expect(await listAlertSubjects(world)).toEqual(Array(3).fill('Ada has used 10 minutes'))
     await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 5 })
     await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 5 })
-    expect((await alertsTo(world)).slice(3)).toEqual(['Ada has reached its limit of 5 minutes'])
+    expect((await listAlertSubjects(world)).slice(3)).toEqual(['Ada has reached its limit of 5 minutes'])
   })
 
   it('are rolled back with a failed transaction and sent when it is retried', async () => {
@@ -81,9 +81,9 @@ onBothDialects('alerts to the operator', (open) => {
       throw new Error('killed before the commit')
     })
     await expect(failedTransaction).rejects.toThrow('killed')
-    expect(await alertsTo(world)).toEqual([])
+    expect(await listAlertSubjects(world)).toEqual([])
     expect(await deps.db.selectFrom('usage_alerts').selectAll().execute()).toEqual([])
     await charge(world, ada, { seconds: 700 })
-    expect(await alertsTo(world)).toEqual(['Ada has used 10 minutes'])
+    expect(await listAlertSubjects(world)).toEqual(['Ada has used 10 minutes'])
   })
 })

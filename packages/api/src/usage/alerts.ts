@@ -2,8 +2,8 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
-import { type MailText, queueMail } from '../mail/queue-mail.ts'
-import { nameInMail } from '../context/own-business.ts'
+import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
+import { describeBusiness } from '../context/own-business.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, updateLastAlert } from './usage.repo.ts'
 
@@ -25,9 +25,9 @@ type UsageMark =
 export async function alertOperator(
   db: Db,
   deps: AlertDeps,
-  use: { tenantId: TenantId; month: string; before: number; after: number },
+  usage: { tenantId: TenantId; month: string; before: number; after: number },
 ): Promise<{ isLimitReached: boolean }> {
-  const { tenantId, month, before, after } = use
+  const { tenantId, month, before, after } = usage
   const allowance = await findAllowance(db, tenantId, month)
   if (!allowance) return { isLimitReached: false }
   const marks = listMarks(deps.settings.usageBenchmarks, allowance.limitMinutes)
@@ -42,8 +42,8 @@ export async function alertOperator(
   if (newMarks.length === 0) return { isLimitReached }
   const { benchmark, percent } = findHighest(newMarks)
   await updateLastAlert(db, tenantId, { month, benchmark, percent })
-  const client = await nameInMail(db, { tenantId, businessName: allowance.businessName })
-  await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
+  const client = await describeBusiness(db, { tenantId, businessName: allowance.businessName })
+  await queueEmail(db, deps, alertMail(deps, { client, month, seconds: after, marks: newMarks }))
   return { isLimitReached }
 }
 
@@ -68,7 +68,7 @@ function findHighest(marks: readonly UsageMark[]): { benchmark: number | null; p
 function alertMail(
   { settings }: AlertDeps,
   { client, month, seconds, marks }: { client: string; month: string; seconds: number; marks: readonly UsageMark[] },
-): MailText {
+): EmailMessage {
   const { benchmark, percent } = findHighest(marks)
   const limit = marks.find(({ kind }) => kind === 'limit')?.minutes ?? 0
   const ofLimit =

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf } from './days.ts'
-import { enqueueNumberUpdates } from './follow-hold.ts'
+import { enqueueNumberUpdates } from './number-updates.ts'
 import { addSeconds, insertEntry } from './usage.repo.ts'
 
 export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>

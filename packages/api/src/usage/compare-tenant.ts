@@ -21,7 +21,7 @@ export type Difference = {
   providerSeconds: number
 }
 
-export type Compared = {
+export type TenantComparison = {
   /** number of conversations at the provider */
   conversations: number
   providerSeconds: number
@@ -40,10 +40,10 @@ type ProviderCall = { startedAt: number; seconds: number }
  * provider's seconds plus the differences, to the second.
  * @throws VoiceProviderError
  */
-export async function compareTenant(
+export async function compareTenantUsage(
   deps: Pick<Deps, 'db' | 'voice'>,
   { tenantId, ...span }: DaySpan & { tenantId: TenantId },
-): Promise<Compared> {
+): Promise<TenantComparison> {
   const { db, voice } = deps
   const { firstDay, lastDay } = span
   const since = startOfUtcDay(firstDay) - MARGIN_MS

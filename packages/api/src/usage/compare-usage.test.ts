@@ -3,10 +3,10 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { runJobs } from '../testing/jobs-at-work.ts'
-import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld } from '../testing/test-world.ts'
-import { queuedEmails } from '../testing/queued-emails.ts'
+import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { comparisonHandler } from './comparison-job.ts'
 
@@ -18,7 +18,7 @@ async function completeCall({ caller }: Browser, phoneNumber: string): Promise<s
 
 onBothDialects('the comparison with the provider', (open) => {
   it('lists every difference in a client’s month, to the second', async () => {
-    await using world = await createWorld(open, { rateLimits: false })
+    await using world = await createWorld(open, { rateLimitsEnabled: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -131,19 +131,19 @@ onBothDialects('the nightly comparison', (open) => {
         world.deps.events.emit('jobsQueued')
         return requests >= 3 && (await listJobKeys()).length === 1
       })
-      expect(await alertsTo(world)).toEqual([])
+      expect(await listAlertSubjects(world)).toEqual([])
       world.clock.advance(NIGHT - world.deps.now())
       world.deps.events.emit('jobsQueued')
       await waitUntil(async () => requests >= 5 && (await listJobKeys()).length === 1)
-      expect(await alertsTo(world)).toEqual(["Ada: 1 call differs from the voice provider's records"])
+      expect(await listAlertSubjects(world)).toEqual(["Ada: 1 call differs from the voice provider's records"])
     }
-    const mail = (await queuedEmails(world)).find(({ subject }) => subject.startsWith('Ada: '))
+    const mail = (await listQueuedEmails(world)).find(({ subject }) => subject.startsWith('Ada: '))
     expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
     {
       world.clock.advance(24 * HOUR)
       await using _node = runJobs(world.deps, handlers)
       await waitUntil(async () => requests >= 7 && (await listJobKeys()).length === 1)
     }
-    expect(await alertsTo(world)).toHaveLength(1)
+    expect(await listAlertSubjects(world)).toHaveLength(1)
   })
 })

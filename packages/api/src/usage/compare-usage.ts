@@ -4,10 +4,10 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { type Compared, compareTenant } from './compare-tenant.ts'
+import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
 import { monthSpan } from './days.ts'
 
-export type UsageComparison = Compared & {
+export type UsageComparison = TenantComparison & {
   month: string
   /** the ledger's total: compared calls, other calls and corrections */
   ledgerSeconds: number
@@ -21,7 +21,7 @@ export type UsageComparison = Compared & {
  */
 export async function compareUsage(ctx: TenantCtx, { month }: { month: string }): Promise<UsageComparison> {
   if (month > monthOf(ctx.now())) throw new DomainError('invalid', 'This month has not begun yet')
-  const compared = compareTenant(ctx, { tenantId: ctx.tenantId, ...monthSpan(month) })
+  const compared = compareTenantUsage(ctx, { tenantId: ctx.tenantId, ...monthSpan(month) })
   const { differences, ...sums } = await compared.catch((error: unknown) => {
     if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
     throw error

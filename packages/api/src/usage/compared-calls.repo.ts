@@ -104,7 +104,7 @@ export async function findAgentId(db: Db, tenant: TenantId, provider: ProviderNa
 }
 
 /** Clients with an agent at the provider or usage on the day. */
-export async function listComparable(
+export async function listComparableTenants(
   db: Db,
   { provider, day }: { provider: ProviderName; day: number },
 ): Promise<TenantId[]> {

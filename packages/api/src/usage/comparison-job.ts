@@ -5,11 +5,11 @@ import type { Deps } from '../context/context.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../jobs/job-worker.ts'
 import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
-import { type MailText, queueMail } from '../mail/queue-mail.ts'
-import { nameInMail } from '../context/own-business.ts'
-import { type Compared, compareTenant } from './compare-tenant.ts'
-import { listComparable } from './compared-calls.repo.ts'
-import { dayOf, dayText, startOfUtcDay } from './days.ts'
+import { type EmailMessage, queueEmail } from '../mail/queue-email.ts'
+import { describeBusiness } from '../context/own-business.ts'
+import { type TenantComparison, compareTenantUsage } from './compare-tenant.ts'
+import { listComparableTenants } from './compared-calls.repo.ts'
+import { dayOf, formatUtcDay, startOfUtcDay } from './days.ts'
 import { findAllowance } from './usage.repo.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -39,7 +39,7 @@ async function beginNight(deps: Deps, job: Job): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (trx) => {
     const runAt = startOfUtcDay(day + 2) + NIGHTLY_AT_MS
     if (!(await postponeJob(trx, job, { runAt }))) return
-    const clients = await listComparable(trx, { provider: deps.voice.name, day })
+    const clients = await listComparableTenants(trx, { provider: deps.voice.name, day })
     const jobs = clients.map((tenantId) => ({ tenantId, key: `${day}:${tenantId}`, payload: { day } }))
     await enqueueJobs(
       trx,
@@ -53,14 +53,14 @@ async function beginNight(deps: Deps, job: Job): Promise<JobOutcome> {
 
 async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<JobOutcome> {
   const { day } = job.payload as { day: number }
-  const compared = await compareTenant(deps, { tenantId, firstDay: day, lastDay: day })
+  const compared = await compareTenantUsage(deps, { tenantId, firstDay: day, lastDay: day })
   await deps.db.transaction().execute(async (trx) => {
     const isHolder = (await finishJobs(trx, [job])).has(job.id)
     if (!isHolder || compared.differences.length === 0) return
     const business = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
     if (!business) return
-    const client = await nameInMail(trx, { tenantId, businessName: business.businessName })
-    await queueMail(trx, deps, differenceMail(deps, { ...compared, client, tenantId, day }))
+    const client = await describeBusiness(trx, { tenantId, businessName: business.businessName })
+    await queueEmail(trx, deps, differenceMail(deps, { ...compared, client, tenantId, day }))
   })
   deps.events.emit('jobsQueued')
   return 'finished'
@@ -68,9 +68,9 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
 
 function differenceMail(
   { settings }: Pick<Deps, 'settings'>,
-  { tenantId, client, day, ...compared }: Compared & { tenantId: TenantId; client: string; day: number },
-): MailText {
-  const date = dayText(day)
+  { tenantId, client, day, ...compared }: TenantComparison & { tenantId: TenantId; client: string; day: number },
+): EmailMessage {
+  const date = formatUtcDay(day)
   const count = compared.differences.length
   const calls = count === 1 ? '1 call differs' : `${count} calls differ`
   const url = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`

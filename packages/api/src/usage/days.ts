@@ -6,7 +6,7 @@ export function dayOf(at: number): number {
 }
 
 /** `YYYY-MM-DD` */
-export function dayText(day: number): string {
+export function formatUtcDay(day: number): string {
   return new Date(startOfUtcDay(day)).toISOString().slice(0, 10)
 }
 

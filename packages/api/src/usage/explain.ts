@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
-import { cutPage, readCursor } from '../paging/keyset.ts'
+import { takePage, readCursor } from '../paging/keyset.ts'
 import { toMinutes } from './days.ts'
 import { type UsageEntryRow, listEntries } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'
@@ -42,7 +42,7 @@ export async function explainUsage(
   const sums = await compareMonth(db, tenantId, month)
   if (!sums) throw notFound()
   const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, nextCursor } = takePage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
     month,
     ...sums,

@@ -3,9 +3,9 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { takeInboundCall } from '../calls/webhooks/take-inbound-call.ts'
-import { dialing, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
-import { createLatch } from '../testing/ice.ts'
-import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../testing/campaigns.ts'
+import { createLatch } from '../testing/latch.ts'
+import { listAlertSubjects, charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -29,9 +29,9 @@ onBothDialects('limits and pauses', (open) => {
     // A simulated call takes a few seconds, so the limit is crossed while most of the list is still queued.
     await charge(world, tenantId, { seconds: 10 * 60 - 15 })
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: 10 })
-    const before = await alertsTo(world)
+    const before = await listAlertSubjects(world)
     let afterLimit = 0
-    const voice = listening(world, async (call, start) => {
+    const voice = createSpyProvider(world, async (call, start) => {
       const started = await start()
       if (call.tenantId !== tenantId) return started
       const month = await world.deps.db
@@ -43,9 +43,9 @@ onBothDialects('limits and pauses', (open) => {
       if (month.seconds >= 600) afterLimit += 1
       return started
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Many', list: listOf(numbers(45)) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'held')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Many', list: makeList(makeNumbers(45)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
     const campaign = await waitUntil(async () => {
       const shown = await ada.caller.bulk.campaign({ campaignId })
       return shown.counts.dialling + shown.counts['in-progress'] === 0 && shown
@@ -55,20 +55,20 @@ onBothDialects('limits and pauses', (open) => {
     const seconds = await listDurations(world)
     const overshoot = seconds.reduce((sum, each) => sum + each, 0) - 15
     expect(overshoot).toBeLessThanOrEqual(CONCURRENCY * Math.max(...seconds))
-    expect((await alertsTo(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
+    expect((await listAlertSubjects(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
     // No campaign or test call starts; other clients are not held.
     const dialed = voice.dialed.length
     await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow(
       'Monthly limit of 10 minutes reached',
     )
-    await expect(ada.caller.bulk.create({ name: 'More', list: listOf(numbers(2, 200)) })).rejects.toThrow(
+    await expect(ada.caller.bulk.create({ name: 'More', list: makeList(makeNumbers(2, 200)) })).rejects.toThrow(
       'Monthly limit of 10',
     )
     await ben.caller.calls.place({ phoneNumber: '2125550198' })
     expect(voice.dialed.length).toBe(dialed)
     // After the limit is removed, the campaign continues automatically.
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: null })
-    const counts = await until(ada, campaignId, 'finished')
+    const counts = await waitForState(ada, campaignId, 'finished')
     expect(counts.completed + counts.missed + counts.failed).toBe(45)
   })
 
@@ -108,16 +108,16 @@ onBothDialects('limits and pauses', (open) => {
   // Security: 31
   it('prevent all calls during a pause, and let campaigns continue afterward', async () => {
     const dialer = { concurrency: CONCURRENCY, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietTimeoutMs: 60_000 })
+    await using world = await createWorld(open, { dialer, drainTimeoutMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const deps = { ...world.deps, voice }
-    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
-    const canceledCampaign = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 50000)) })
-    await using _dialer = dialing(deps)
+    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: makeList(makeNumbers(2000)) })
+    const canceledCampaign = await ada.caller.bulk.create({ name: 'Cancelled', list: makeList(makeNumbers(2000, 50000)) })
+    await using _dialer = runDialer(deps)
     let lateCalls = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const dialedAtStart = voice.dialed.length
@@ -133,7 +133,7 @@ onBothDialects('limits and pauses', (open) => {
       if (round === 0) {
         await ada.caller.bulk.cancel({ campaignId: canceledCampaign.campaignId })
         await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Service is paused')
-        await expect(ada.caller.bulk.create({ name: 'New', list: listOf(numbers(1, 9000)) })).rejects.toThrow(
+        await expect(ada.caller.bulk.create({ name: 'New', list: makeList(makeNumbers(1, 9000)) })).rejects.toThrow(
           'Service is paused',
         )
         expect(await ada.caller.bulk.campaign({ campaignId: longCampaign.campaignId })).toMatchObject({
@@ -150,18 +150,18 @@ onBothDialects('limits and pauses', (open) => {
   // Security: 30
   it('report how many calls are in flight if the provider hangs', async () => {
     const dialer = { concurrency: 3, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietTimeoutMs: 0 })
+    await using world = await createWorld(open, { dialer, drainTimeoutMs: 0 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const tenantId = await tenantOf(ada)
     const ben = await world.signUp('ben@example.com', 'Ben')
     const response = createLatch()
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       await response.wait()
       return await start()
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
-    await using _dialer = dialing({ ...world.deps, voice })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: makeList(makeNumbers(20)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length === 3)
     const pauseResult = await operator.caller.admin.setPaused({ tenantId, paused: true })
     expect(pauseResult).toMatchObject({ inFlight: 3, paused: true })

@@ -10,7 +10,7 @@ import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { PRERELEASE_MESSAGE } from '../errors/prerelease.ts'
 import { indexAllCalls } from '../search/call-search.ts'
-import { makePrerelease } from '../testing/make-prerelease.ts'
+import { makePrereleaseDatabase } from '../testing/make-prerelease-database.ts'
 import { createEmptyPostgres, createMigratedPostgres } from '../testing/test-databases.ts'
 import { openCopyTarget, type TableCount } from './copy-to-postgres.ts'
 
@@ -250,10 +250,10 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     await runOnSource(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
     await expect(runCopy(file, target)).rejects.toThrow('made by a newer Callwright')
     await using prereleaseTarget = await createEmptyPostgres(server)
-    await makePrerelease({ kind: 'postgres', url: prereleaseTarget.url })
+    await makePrereleaseDatabase({ kind: 'postgres', url: prereleaseTarget.url })
     await expect(runCopy(await newSource(async () => {}), prereleaseTarget)).rejects.toThrow(PRERELEASE_MESSAGE)
     const prereleaseFile = await newSource(async () => {})
-    await makePrerelease({ kind: 'sqlite', file: prereleaseFile })
+    await makePrereleaseDatabase({ kind: 'sqlite', file: prereleaseFile })
     const bytes = readFileSync(prereleaseFile)
     await expect(runCopy(prereleaseFile, target)).rejects.toThrow(PRERELEASE_MESSAGE)
     expect(readFileSync(prereleaseFile)).toEqual(bytes)

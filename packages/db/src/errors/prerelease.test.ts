@@ -8,14 +8,14 @@ import { expect, it } from 'vitest'
 
 import { openDatabase } from '../open-database.ts'
 import { isPrerelease, PRERELEASE_MESSAGE } from './prerelease.ts'
-import { makePrerelease } from '../testing/make-prerelease.ts'
+import { makePrereleaseDatabase } from '../testing/make-prerelease-database.ts'
 import { createEmptyPostgres, onBothDialects } from '../testing/test-databases.ts'
 
 onBothDialects('a database from before the first release', (_open, dialect) => {
   it.skipIf(dialect === 'postgres')('is rejected, and its file does not change', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwright-prerelease-'))
     const [old, killed] = [join(folder, 'old.db'), join(folder, 'killed.db')]
-    await makePrerelease({ kind: 'sqlite', file: old })
+    await makePrereleaseDatabase({ kind: 'sqlite', file: old })
     // A killed server leaves rows in the log next to the file.
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'running.db') })
     await sql`create table kysely_migration (name text primary key)`.execute(db)
@@ -38,7 +38,7 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
 
   it.skipIf(dialect === 'sqlite')('is rejected, and no table is created', async () => {
     await using database = await createEmptyPostgres(process.env['TEST_POSTGRES_URL'] ?? '')
-    await makePrerelease({ kind: 'postgres', url: database.url })
+    await makePrereleaseDatabase({ kind: 'postgres', url: database.url })
     for (const isReadOnly of [false, true]) {
       const opening = openDatabase({ kind: 'postgres', url: database.url }, { isReadOnly })
       await expect(opening).rejects.toThrow(PRERELEASE_MESSAGE)

@@ -11,9 +11,9 @@ import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
 import { createTimeoutSocket } from './socket.ts'
-import { findStorageFailure } from '../errors/storage-trouble.ts'
+import { findStorageFailure } from '../errors/storage-failure.ts'
 import { createMigratedPostgres } from '../testing/test-databases.ts'
-import { openTcpProxy } from '../testing/way.ts'
+import { openTcpProxy } from '../testing/tcp-proxy.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
 
@@ -151,7 +151,7 @@ it.skipIf(!server)('a lost connection is distinguished from a query error and re
   await proxy.cut()
   expect(await interruptedQuery).toBe('failed')
   expect(await runQuery('select 1')).toBe('failed')
-  await proxy.mend()
+  await proxy.restore()
   expect(await runQuery('select 1')).toBe('responded')
   expect(await runQuery('select no_such_thing')).toBe(null)
   await close()

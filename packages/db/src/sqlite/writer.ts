@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
-import { findStorageFailure } from '../errors/storage-trouble.ts'
+import { findStorageFailure } from '../errors/storage-failure.ts'
 import { createStatements, type StatementResult } from './statements.ts'
 
 /** The total time that a write waits for earlier writes and for another process's lock. */

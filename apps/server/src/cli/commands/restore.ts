@@ -1,4 +1,4 @@
-import type { Settled } from '@callwright/api/privacy/replay-after-restore'
+import type { ReplayResult } from '@callwright/api/privacy/replay-after-restore'
 
 import type { StandaloneCommand } from './command.ts'
 
@@ -25,7 +25,7 @@ export const restoreCommand: StandaloneCommand = {
   },
 }
 
-function describeReplay(settled: Settled): string[] {
+function describeReplay(settled: ReplayResult): string[] {
   const why = 'the backup does not show who has been called since, or what was stopped'
   const advice = 'Resume what should continue.'
   const erased = 'deleted since the backup will be deleted again once the server runs.'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 
 import type { BackupResponse } from '../../backup/make-backup.ts'
-import { orderSchema, writeBackup } from '../../backup/write-backup.ts'
+import { backupInstructionsSchema, writeBackup } from '../../backup/write-backup.ts'
 import type { StandaloneCommand } from './command.ts'
 
 /** The child process that writes a backup; its instructions arrive on standard input. */
@@ -17,7 +17,7 @@ export const writeBackupCommand: StandaloneCommand = {
 
 async function write(instructions: string): Promise<BackupResponse> {
   try {
-    return { written: await writeBackup(orderSchema.parse(JSON.parse(instructions))) }
+    return { written: await writeBackup(backupInstructionsSchema.parse(JSON.parse(instructions))) }
   } catch (error) {
     return { message: messageOf(error) }
   }

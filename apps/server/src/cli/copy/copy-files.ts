@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachConcurrently } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 
 import type { BlobStore } from '../../storage/blob-store.ts'
 import { createBlobs } from '../../storage/blobs.ts'
@@ -68,7 +68,7 @@ async function copyToFolder(hash: string, { from, to }: { from: string; to: stri
   const received = await receiver.finish()
   if (received.hash !== hash) return 'damaged'
   if (existing === 'damaged') await rm(blobFile(to, hash))
-  await received.keep()
+  await received.store()
   return 'whole'
 }
 

@@ -7,7 +7,7 @@ import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { DataDirInUse, type DataDirLock, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
-import { findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { DATABASE_FILE, finishSwap } from '../../backup/swap-data.ts'
 import type { BucketFiles } from '../../storage/bucket/bucket-files.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   type Business,
-  giveAgent,
+  createAgent,
   newClient,
   signInOperator,
   createTwoBusinesses,
@@ -37,7 +37,7 @@ const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
 const CAMPAIGN = '../Spring\u200Bfdp.exe/2026'
 
 async function fillBusiness(business: Business): Promise<string> {
-  await giveAgent(business)
+  await createAgent(business)
   await business.trpc.business.saveNotes.mutate({ notes: 'We close at =six.' })
   for (const name of NAMES) await upload(server, business, { name, bytes: PDF, type: 'application/pdf' })
   await upload(server, business, { purpose: 'logo', name: 'logo.png', bytes: png(4, 4), type: 'image/png' })

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 
 import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/context/domain-error'
-import { isDeclaredAs } from '@callwright/api/files/inspect-upload'
-import { refuseFile } from '@callwright/api/files/refuse'
+import { matchesDeclaredType } from '@callwright/api/files/inspect-upload'
+import { createFileError } from '@callwright/api/files/file-errors'
 import { FORMATS, formatByName, UPLOADS } from '@callwright/contract/business-files'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
@@ -69,7 +69,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
     if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
     if (!isCsv(fileName, type)) {
       file.on('error', () => {})
-      return void form.destroy(refuseFile(UPLOADS.lead.wrongType))
+      return void form.destroy(createFileError(UPLOADS.lead.wrongType))
     }
     file.once('limit', () => form.destroy(tooLarge()))
     received.list = readCsv(file)
@@ -100,7 +100,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
 /** A file without an extension comes from a script; only its type identifies it. */
 function isCsv(name: string, type: string): boolean {
   if (!name.includes('.')) return type.toLowerCase() === FORMATS.csv.mediaType
-  return formatByName(name) === 'csv' && isDeclaredAs('csv', type)
+  return formatByName(name) === 'csv' && matchesDeclaredType('csv', type)
 }
 
 /** Stopping early keeps the connection open for the response. */

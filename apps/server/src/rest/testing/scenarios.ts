@@ -1,6 +1,6 @@
 import { type Business, type Client, newBusiness, until } from '../../../test/support/client.ts'
 import { readEmails } from '../../../test/support/read-emails.ts'
-import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
 import type { TestServer } from '../../../test/support/test-server.ts'
 import { dataUrl } from '../../../test/support/uploads.ts'
 
@@ -21,7 +21,7 @@ let count = 0
 
 const annsCall: Scenario = async ({ server, ann, agentId }) => {
   const conversationId = `conv_rows_${(count += 1)}`
-  await deliver(server.url, postCall({ agentId, conversationId }))
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
   const find = async (): Promise<string | undefined> =>
     (await ann.trpc.calls.list.query({ limit: 1000 })).rows.find((row) => row.conversationId === conversationId)?.id
   await until(async () => (await find()) !== undefined, 'a call')

@@ -5,13 +5,13 @@ import type { WebSocket } from 'ws'
 import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
 import {
   type Business,
-  giveAgent,
+  createAgent,
   newClient,
   signInOperator,
   createTwoBusinesses,
   until,
 } from '../../../test/support/client.ts'
-import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from '../../../test/support/signed-webhook.ts'
 import { openIo, type Transport } from '../../../test/support/socket-io.ts'
 import { openSocket, subscribe } from '../../../test/support/sockets.ts'
 import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
@@ -25,8 +25,8 @@ let bobsAgentId: string
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await createTwoBusinesses(server))
-  annsAgentId = await giveAgent(ann)
-  bobsAgentId = await giveAgent(bob)
+  annsAgentId = await createAgent(ann)
+  bobsAgentId = await createAgent(bob)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
@@ -37,7 +37,7 @@ async function signInAgain(business: Business): Promise<ReturnType<typeof newCli
 }
 
 async function completeCall(agentId: string, conversationId: string): Promise<void> {
-  await deliver(server.url, postCall({ agentId, conversationId }))
+  await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
 }
 
 /** The refusal arrives after the server has handled everything the client sent before. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Log } from '@callwright/api/context/context'
-import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
+import type { KeyedQueue } from '@callwright/api/files/keyed-queue'
 
 import type { BlobStore } from '../blob-store.ts'
 import type { BucketConfig } from '../../config/bucket.ts'
@@ -26,7 +26,7 @@ type OpenOptions = {
   dataDir: string
   log: Log
   /** lock across the nodes of a database */
-  acrossNodes?: OneAtATime
+  acrossNodes?: KeyedQueue
   /**
    * Lets a server start while the bucket is down, since calls work without it. An earlier start must have claimed this
    * bucket with this key.
@@ -60,7 +60,7 @@ async function prepare(
   config: BucketConfig,
   { dataDir, log, acrossNodes }: OpenOptions,
 ): Promise<BucketFiles & { wasClaimed: boolean }> {
-  const runAlone: OneAtATime = acrossNodes ?? (async (_key, work) => await work())
+  const runAlone: KeyedQueue = acrossNodes ?? (async (_key, work) => await work())
   const owner = { config, secretKey: readSecretKey(dataDir) }
   const claim = claimOf(config, owner.secretKey)
   const claimFile = join(dataDir, CLAIM_FILE)

@@ -37,7 +37,7 @@ export function createBucketSweeper(
   }
 
   const removeIfUnreferenced = async (hash: string): Promise<number> =>
-    await deps.blobs.guard(hash, async () => {
+    await deps.blobs.withLock(hash, async () => {
       // It may have been uploaded again, with its row still to be written.
       if ((await findReferencedBlobs(deps.db, [hash])).has(hash)) return 0
       const blob = await bucket.find(hash)

@@ -137,7 +137,7 @@ test('if two installations claim the same empty bucket, one is refused', async (
   }
   const config = { endpoint: null, bucket: 'calls', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
   const claimed = claimBucket(bucket, {
-    config: { ...config, prefix: '', hasPathStyle: false },
+    config: { ...config, prefix: '', usesPathStyle: false },
     secretKey: Buffer.alloc(32, 1),
   })
   await expect(claimed).rejects.toThrow(

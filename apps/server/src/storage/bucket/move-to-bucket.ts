@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { forEachConcurrently } from '@callwright/api/jobs/at-once'
+import { forEachConcurrently } from '@callwright/api/jobs/for-each-concurrently'
 import type { Deps } from '@callwright/api/context/context'
 import { findReferencedBlobs, listReferencedBlobs } from '@callwright/api/files/referenced-blobs.repo'
 
@@ -45,7 +45,7 @@ export async function movePart(
   for (let at = 0; at < hashes.length; at += HASHES_PER_QUERY) {
     const used = await findReferencedBlobs(db, hashes.slice(at, at + HASHES_PER_QUERY))
     await forEachConcurrently([...used], { atOnce: MAX_CONCURRENT_PUTS }, async (hash) => {
-      await blobs.guard(hash, async () => await moveBlob(hash))
+      await blobs.withLock(hash, async () => await moveBlob(hash))
     })
   }
   return moved

@@ -37,7 +37,7 @@ const ATTEMPTS = 2
 
 /** This module is loaded only if a bucket is configured, because the library is large. */
 export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
-  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, hasPathStyle: forcePathStyle } = config
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, usesPathStyle: forcePathStyle } = config
   let clock = { storeTime: 0, readAt: 0 }
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),

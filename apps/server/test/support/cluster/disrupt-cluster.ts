@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StaleWrite } from '@callwright/db/testing/watch-claims'
 
-import { type Business, giveAgent, newBusiness, newClient } from '../client.ts'
+import { type Business, createAgent, newBusiness, newClient } from '../client.ts'
 import { listOf } from '../provider-installation.ts'
 import {
   DATABASE_FAULTS,
@@ -61,7 +61,7 @@ export async function disruptCluster(
 ): Promise<ClusterReport> {
   await using cluster = await startCluster(server.url, { DIALLER_CALLS_PER_SECOND: String(CALLS_PER_SECOND) })
   const business = await newBusiness(cluster.nodes[0].server(), 'ann')
-  await giveAgent(business)
+  await createAgent(business)
   const run: Run = { cluster, business, campaigns: [], report: newReport() }
   for (const [index, fault] of shuffleFaults(nodeFaults, databaseFaults).entries()) {
     await keepDialing(run)

@@ -28,15 +28,15 @@ export async function disruptNode(node: Node, fault: NodeFault, lengths: Lengths
     case 'database cut':
       await node.toDatabase.cut()
       await sleep(lengths.cut)
-      return await node.toDatabase.mend()
+      return await node.toDatabase.restore()
     case 'database silent':
       node.toDatabase.silence()
       await sleep(lengths.cut)
-      return await node.toDatabase.mend()
+      return await node.toDatabase.restore()
     case 'provider cut':
       await node.toProvider.cut()
       await sleep(lengths.cut)
-      return await node.toProvider.mend()
+      return await node.toProvider.restore()
   }
 }
 

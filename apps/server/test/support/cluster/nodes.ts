@@ -1,6 +1,6 @@
 import { createMigratedPostgres } from '@callwright/db/testing/test-databases'
 import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claims'
-import { openTcpProxy, type Way } from '@callwright/db/testing/way'
+import { openTcpProxy, type TcpProxy } from '@callwright/db/testing/tcp-proxy'
 import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { freePort, installProvider, reachable } from '../provider-installation.ts'
@@ -12,8 +12,8 @@ export type Node = {
   name: string
   process: () => ServerProcess
   server: () => TestServer
-  toDatabase: Way
-  toProvider: Way
+  toDatabase: TcpProxy
+  toProvider: TcpProxy
   start: () => Promise<void>
 }
 
@@ -88,7 +88,7 @@ async function newNode(
   }
 }
 
-async function proxyTo(url: string): Promise<Way> {
+async function proxyTo(url: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(url)
   return await openTcpProxy({ hostname, port: Number(port) })
 }

@@ -13,8 +13,8 @@ export function CallDashboardScreen(): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <BusinessHeader
-        named="Calls"
-        unnamed="Call Dashboard"
+        titleSuffix="Calls"
+        fallbackTitle="Call Dashboard"
         actions={
           <ButtonLink
             href={REVIEW}

@@ -19,17 +19,17 @@ export function HomeScreen(): ReactNode {
 }
 
 function Home(): ReactNode {
-  const { isPending, setUp: setup, dismissal } = useSetup()
+  const { isPending, setup: setup, dismissal } = useSetup()
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <>
       {isPending && <PageSkeleton />}
       {/* Hidden rather than unmounted: everything loads at once, and a late checklist cannot push content down. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
-        <BusinessHeader named="Dashboard" unnamed="Dashboard" />
+        <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
         {isOperator && <OperatorLine />}
         {isOperator && <SecondFactorNotice />}
-        {setup && <SetupList setUp={setup} dismissal={dismissal} />}
+        {setup && <SetupList setup={setup} dismissal={dismissal} />}
         <RecentCalls empty={<NoCallsYet action={setup ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>
@@ -44,7 +44,7 @@ const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</Button
 function NoStoredUser(): ReactNode {
   return (
     <div className="flex flex-col gap-6">
-      <BusinessHeader named="Dashboard" unnamed="Dashboard" />
+      <BusinessHeader titleSuffix="Dashboard" fallbackTitle="Dashboard" />
       <Card title="Call Log">
         <EmptyState
           title="No user ID found. Please log in again."

@@ -12,14 +12,14 @@ const TEXTS = {
 type Props = {
   busy: boolean
   /** Why the server refused the last code. */
-  refusal: string | undefined
+  error: string | undefined
   onChange: () => void
   onCode: (code: string) => void
   onBack: () => void
 }
 
 /** The second sign-in step, for accounts that have one. */
-export function CodeStep({ busy, refusal: error, onChange, onCode, onBack }: Props): ReactNode {
+export function CodeStep({ busy, error: error, onChange, onCode, onBack }: Props): ReactNode {
   const [kind, setKind] = useState<keyof typeof TEXTS>('app')
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)

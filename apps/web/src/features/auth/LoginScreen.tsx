@@ -24,12 +24,12 @@ type Props = {
   /** The path to open after a successful sign-in. */
   home: string
   /** Called when the form is submitted, to preload the next screen. */
-  onSending: () => void
+  onSubmit: () => void
   /** Called when the pointer or the focus reaches the sign-up link. */
-  onSignUpNear: () => void
+  onSignUpIntent: () => void
 }
 
-export function LoginScreen({ home, onSending: onSubmit, onSignUpNear: onSignUpIntent }: Props): ReactNode {
+export function LoginScreen({ home, onSubmit: onSubmit, onSignUpIntent: onSignUpIntent }: Props): ReactNode {
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
@@ -56,7 +56,7 @@ export function LoginScreen({ home, onSending: onSubmit, onSignUpNear: onSignUpI
     return (
       <CodeStep
         busy={login.isPending}
-        refusal={login.isError && login.variables.code ? failureMessage(login.error, 'Please try again.') : undefined}
+        error={login.isError && login.variables.code ? failureMessage(login.error, 'Please try again.') : undefined}
         onChange={() => login.reset()}
         onCode={(code) => login.mutate({ ...acceptedLogin, code })}
         onBack={() => setAcceptedLogin(null)}

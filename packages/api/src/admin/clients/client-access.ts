@@ -1,5 +1,5 @@
 import { recordAudit } from '../../context/audit.ts'
-import { queueLink } from '../../auth/sign-up/mail-links.ts'
+import { queueEmailLink } from '../../auth/sign-up/email-links.ts'
 import { endUserSessions } from '../../auth/sessions/sessions.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { notFound } from '../../context/domain-error.ts'
@@ -25,7 +25,7 @@ export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> 
   const email = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
-    await queueLink(trx, ctx, { userId: owner.id, email: owner.email, purpose: 'reset-password' })
+    await queueEmailLink(trx, ctx, { userId: owner.id, email: owner.email, purpose: 'reset-password' })
     await recordAudit(trx, ctx, { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email })
     return owner.email
   })

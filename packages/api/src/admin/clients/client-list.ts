@@ -2,7 +2,7 @@ import { type ClientState, monthOf } from '@callwright/contract/admin'
 import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
 import { toMinutes } from '../../usage/days.ts'
 import { type ClientRow, listClients, listClientNumbers } from './client-list.repo.ts'
 
@@ -50,7 +50,7 @@ export async function viewClients(
     before: readCursor(input.cursor),
     limit: input.limit + 1,
   })
-  const { page, nextCursor } = cutPage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
+  const { page, nextCursor } = takePage(rows, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
   const tenants = page.map((row) => row.tenantId)
   const numbers = await listClientNumbers(db, provider, tenants)
   return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }

@@ -2,19 +2,19 @@ import { monthOf } from '@callwright/contract/admin'
 
 import { recordAudit } from '../../context/audit.ts'
 import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { countInFlight } from '../../calls/calls.repo.ts'
-import { type InFlightReport, waitForInFlight } from '../../calls/place/wait-until-quiet.ts'
+import { countCallsInFlight } from '../../calls/calls.repo.ts'
+import { type InFlightReport, waitForCallsInFlight } from '../../calls/place/wait-for-calls-in-flight.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { alertOperator } from '../../usage/alerts.ts'
-import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import * as repo from './clients.repo.ts'
 
 /** @throws DomainError `not-found` */
-export async function findClient(ctx: Ctx, userId: string): Promise<string> {
+export async function findClientTenantId(ctx: Ctx, userId: string): Promise<string> {
   const tenantId = await repo.findTenantByUser(ctx.db, userId)
   if (!tenantId) throw notFound()
   return tenantId
@@ -73,6 +73,6 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
   })
   ctx.events.emit('jobsQueued')
   ctx.events.emit('campaignChanged')
-  if (input.paused) return await waitForInFlight(ctx, tenantId)
-  return { inFlight: await countInFlight(ctx.db, tenantId), isInboundOff: false }
+  if (input.paused) return await waitForCallsInFlight(ctx, tenantId)
+  return { inFlight: await countCallsInFlight(ctx.db, tenantId), isInboundOff: false }
 }

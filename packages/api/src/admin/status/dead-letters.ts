@@ -1,5 +1,5 @@
 import type { Deps } from '../../context/context.ts'
-import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
 import { listDeadLetters } from './dead-letters.repo.ts'
 
 export type DeadLetterPage = {
@@ -13,7 +13,7 @@ export async function viewDeadLetters(
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ): Promise<DeadLetterPage> {
   const letters = await listDeadLetters(db, { before: readCursor(cursor), limit: limit + 1 })
-  const { page, nextCursor } = cutPage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+  const { page, nextCursor } = takePage(letters, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,
     conversationId: row.conversationId,

@@ -25,7 +25,7 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
 }
 
 /** Counts failed work of a kind, including work that will be retried, and lists some of it. */
-export async function findFailed(db: Db, kind: JobKind, limit: number): Promise<{ count: number; items: FailedJob[] }> {
+export async function findFailedWork(db: Db, kind: JobKind, limit: number): Promise<{ count: number; items: FailedJob[] }> {
   const ownTable = KINDS[kind]
   if (!ownTable) return await findFailedJobs(db, kind, limit)
   const { from, what, error } = ownTable
@@ -39,7 +39,7 @@ export async function findFailed(db: Db, kind: JobKind, limit: number): Promise<
 }
 
 /** @returns how many are due now */
-export async function retryFailed(db: Db, kind: JobKind, now: number): Promise<number> {
+export async function retryFailedRows(db: Db, kind: JobKind, now: number): Promise<number> {
   const ownTable = KINDS[kind]
   if (!ownTable) return await retryFailedJobs(db, kind, now)
   const { numAffectedRows } = await ownTable.retry(now).execute(db)

@@ -3,7 +3,7 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
-import { findFailed, retryFailed as retryKind } from './failed-work.repo.ts'
+import { findFailedWork, retryFailedRows as retryKind } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
@@ -13,14 +13,14 @@ const MAX_SHOWN = 5
 export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWorkView[]> {
   const views: FailedWorkView[] = []
   for (const work of JOB_KINDS) {
-    const { count, items } = await findFailed(db, work, MAX_SHOWN)
+    const { count, items } = await findFailedWork(db, work, MAX_SHOWN)
     if (count > 0) views.push({ work, count, items })
   }
   return views
 }
 
 /** Makes failed work due now. @param work defaults to all kinds */
-export async function retryFailed(
+export async function retryFailedWork(
   ctx: Ctx,
   { work }: { work?: JobKind | undefined },
 ): Promise<{ retried: number; failed: FailedWorkView[] }> {

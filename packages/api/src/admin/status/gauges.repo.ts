@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
-import { type MailGauges, readEmails } from '../../mail/emails.repo.ts'
+import { type EmailGauges, readEmailGauges } from '../../mail/emails.repo.ts'
 import { isClient } from '../../context/own-business.ts'
 
 /** Current work and its state; times are epoch ms. */
@@ -15,7 +15,7 @@ export type Gauges = {
   callsUnderWay: number
   /** calls whose request to the provider has no response yet */
   callsInFlight: number
-  emails: MailGauges
+  emails: EmailGauges
   webhooks: { waiting: number; failed: number; quarantined: number; lastReceivedAt: number | null }
   clients: { all: number; paused: number }
   secondsThisMonth: number
@@ -60,7 +60,7 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     earliestDueAt: due,
     callsUnderWay: calls.open,
     callsInFlight: calls.inFlight,
-    emails: await readEmails(db),
+    emails: await readEmailGauges(db),
     webhooks: await readWebhooks(db),
     ...(await readClients(db, month)),
   }

@@ -3,10 +3,10 @@ import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
-import { mailHandler, type SendMail } from '../../mail/mail-job.ts'
-import { listOf, numbers } from '../../testing/campaigns.ts'
-import { createLatch } from '../../testing/ice.ts'
-import { runJobs } from '../../testing/jobs-at-work.ts'
+import { mailHandler, type SendEmail } from '../../mail/mail-job.ts'
+import { makeList, makeNumbers } from '../../testing/campaigns.ts'
+import { createLatch } from '../../testing/latch.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -18,8 +18,8 @@ onBothDialects('the status', (open) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    await ada.caller.bulk.create({ name: 'One', list: listOf(numbers(4)) })
-    const { campaignId } = await ben.caller.bulk.create({ name: 'Two', list: listOf(numbers(3, 50)) })
+    await ada.caller.bulk.create({ name: 'One', list: makeList(makeNumbers(4)) })
+    const { campaignId } = await ben.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(3, 50)) })
     await ben.caller.bulk.pause({ campaignId })
     world.clock.advance(30_000)
     const status = await caller.admin.status()
@@ -84,7 +84,7 @@ onBothDialects('the status', (open) => {
       receivedAt: 5,
     }
     await db.insertInto('stored_webhooks').values(failedWebhook).execute()
-    const failingSend: SendMail = async () => {
+    const failingSend: SendEmail = async () => {
       throw new Error('Mailbox full')
     }
     const failingJobs = runJobs(world.deps, { mail: mailHandler(world.deps, failingSend) })

@@ -44,10 +44,10 @@ export type BackupView = {
 
 /** The installation's state, for the operator. */
 export async function viewStatus(deps: Deps): Promise<Status> {
-  const { db, machine, now } = deps
+  const { db, serverInfo: machine, now } = deps
   const at = now()
   const gauges = await readGauges(db, monthOf(at))
-  const [provider, disk, database] = await Promise.all([readProviderState(deps), machine.disk(), readDatabaseSize(db)])
+  const [provider, disk, database] = await Promise.all([readProviderState(deps), machine.readDiskSpace(), readDatabaseSize(db)])
   const { lastReceivedAt, waiting, quarantined } = gauges.webhooks
   return {
     version: machine.version,
@@ -69,7 +69,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
   }
 }
 
-async function viewBackup({ db, settings, machine }: Deps, at: number): Promise<BackupView> {
+async function viewBackup({ db, settings, serverInfo: machine }: Deps, at: number): Promise<BackupView> {
   const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
   const everyMs = settings.backupEveryMs
   // Counts from startup at the earliest: the first backup must not be late before it is due.

@@ -2,7 +2,7 @@ import { exportUsageSchema } from '@callwright/contract/usage'
 
 import type { Deps } from '../../context/context.ts'
 import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
-import { type ClientUsage, usagePage } from './usage-dashboard.ts'
+import { type ClientUsage, readUsagePage } from './usage-dashboard.ts'
 
 const COLUMNS: CsvColumns<ClientUsage> = {
   Client: (usage) => usage.businessName ?? 'N/A',
@@ -22,5 +22,5 @@ const COLUMNS: CsvColumns<ClientUsage> = {
  */
 export function exportUsage(deps: Pick<Deps, 'db' | 'now'>, query: unknown): AsyncGenerator<string> {
   const filter = readQuery(exportUsageSchema, query)
-  return csvPages(COLUMNS, async (page) => await usagePage(deps, { ...filter, ...page }))
+  return csvPages(COLUMNS, async (page) => await readUsagePage(deps, { ...filter, ...page }))
 }

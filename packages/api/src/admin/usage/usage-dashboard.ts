@@ -4,8 +4,8 @@ import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { dayText, monthSpan, toMinutes } from '../../usage/days.ts'
-import { isBusiness } from '../../agent/numbers/numbers.repo.ts'
+import { formatUtcDay, monthSpan, toMinutes } from '../../usage/days.ts'
+import { businessExists } from '../../agent/numbers/numbers.repo.ts'
 import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
 import * as repo from './usage-list.repo.ts'
 
@@ -53,10 +53,10 @@ export async function viewUsage(
   deps: UsageDeps,
   input: UsageQuery & { cursor?: string | null | undefined; limit: number },
 ): Promise<UsagePage> {
-  const page = await usagePage(deps, input)
+  const page = await readUsagePage(deps, input)
   const sums = await repo.sumMonth(deps.db, page.month)
   const { activeClients, totalClients } = sums
-  const own = await repo.sumOwn(deps.db, page.month)
+  const own = await repo.sumOwnBusiness(deps.db, page.month)
   return {
     ...page,
     cards: { totalMinutes: toMinutes(sums.totalSeconds), activeClients, totalClients },
@@ -65,7 +65,7 @@ export async function viewUsage(
 }
 
 /** A page without the month's totals. */
-export async function usagePage(
+export async function readUsagePage(
   { db, now }: UsageDeps,
   { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
 ): Promise<Omit<UsagePage, 'cards' | 'own'>> {
@@ -76,7 +76,7 @@ export async function usagePage(
   const filter = { month, search: query.search ?? '', sort, order }
   const rows = await repo.listUsage(db, filter, { after: readSortedCursor(cursorOrder, cursor), limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const totals = await repo.sumEveryMonth(
+  const totals = await repo.sumAllMonths(
     db,
     page.map((row) => row.tenantId),
   )
@@ -98,18 +98,18 @@ export async function listUsageMonths({ db, now }: UsageDeps): Promise<{ current
 export type UsageDays = { month: string; days: { day: string; minutes: number; seconds: number }[] }
 
 /** A month's minutes by day, for all clients or one. @throws DomainError `not-found` */
-export async function usageByDay(
+export async function readUsageByDay(
   { db, now }: UsageDeps,
   input: { month?: string | undefined; tenantId?: string | undefined },
 ): Promise<UsageDays> {
   const month = input.month ?? monthOf(now())
-  if (input.tenantId !== undefined && !(await isBusiness(db, input.tenantId))) throw notFound()
+  if (input.tenantId !== undefined && !(await businessExists(db, input.tenantId))) throw notFound()
   const { firstDay, lastDay } = monthSpan(month)
   const tenantId = input.tenantId === undefined ? null : asTenantId(input.tenantId)
   const sums = await repo.sumDays(db, { firstDay, lastDay, tenantId })
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
     const seconds = sums.get(firstDay + index) ?? 0
-    return { day: dayText(firstDay + index), minutes: toMinutes(seconds), seconds }
+    return { day: formatUtcDay(firstDay + index), minutes: toMinutes(seconds), seconds }
   })
   return { month, days }
 }

@@ -75,7 +75,7 @@ export async function listUsage(
 }
 
 /** Total seconds by tenant. */
-export async function sumEveryMonth(db: Db, tenants: readonly TenantId[]): Promise<Map<TenantId, number>> {
+export async function sumAllMonths(db: Db, tenants: readonly TenantId[]): Promise<Map<TenantId, number>> {
   if (tenants.length === 0) return new Map()
   const rows = await db
     .selectFrom('usage_months')
@@ -109,7 +109,7 @@ export async function sumMonth(
 }
 
 /** Seconds used by the operator's own business, in a month and in total. */
-export async function sumOwn(db: Db, month: string): Promise<{ monthSeconds: number; totalSeconds: number }> {
+export async function sumOwnBusiness(db: Db, month: string): Promise<{ monthSeconds: number; totalSeconds: number }> {
   return await db
     .selectFrom('usage_months')
     .select([

@@ -8,10 +8,10 @@ import {
 
 import { ledgerProcedure } from '../../trpc/client-procedure.ts'
 import { operatorProcedure } from '../../trpc/trpc.ts'
-import { addCorrection } from '../../usage/correct.ts'
+import { addCorrection } from '../../usage/add-correction.ts'
 import { explainUsage } from '../../usage/explain.ts'
 import { compareUsage } from '../../usage/compare-usage.ts'
-import { listUsageMonths, usageByDay, viewUsage } from './usage-dashboard.ts'
+import { listUsageMonths, readUsageByDay, viewUsage } from './usage-dashboard.ts'
 
 /** The operator's view of the usage ledger; part of the router `admin`. */
 export const usageProcedures = {
@@ -23,7 +23,7 @@ export const usageProcedures = {
 
   usageByDay: operatorProcedure
     .input(usageByDaySchema)
-    .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
+    .query(async ({ ctx, input }) => await readUsageByDay(ctx, { ...input })),
 
   /** A business's entries for a month. */
   explainUsage: ledgerProcedure

@@ -48,7 +48,7 @@ export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promi
 }
 
 /** Raises the wanted version for one tenant, or for all tenants at one provider. */
-export async function raiseWantedVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
+export async function incrementWantedVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
   return await db
     .updateTable('agent_syncs')
     .set((eb) => ({ wanted: eb('wanted', '+', 1) }))

@@ -11,7 +11,7 @@ export type ContextText = {
 }
 
 /** The business's own description, notes and links, as text for its agent. */
-export function contextText({ description, notes, links }: BusinessFacts): ContextText {
+export function buildContextText({ description, notes, links }: BusinessFacts): ContextText {
   const list = links.map(({ url }) => `- ${url}`).join('\n')
   const parts = [
     formatPart('About the business', description, MAX_LENGTH.description),

@@ -5,16 +5,16 @@ import { listAt, textAt } from '@callwright/fake-elevenlabs/json'
 import { expect, it } from 'vitest'
 
 import { agentHandler } from '../agent-job.ts'
-import { giveAgent } from '../ensure-agent.ts'
-import { createLatch } from '../../testing/ice.ts'
-import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts'
+import { syncAgent } from '../ensure-agent.ts'
+import { createLatch } from '../../testing/latch.ts'
+import { type ProviderWorld, createProviderWorld } from '../../testing/test-provider.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
 import { documentHandler } from './document-job.ts'
-import { noteContextChanged } from './note-context-changed.ts'
-import { noteAgentSettings } from './sync-jobs.ts'
+import { queueContextSync } from './queue-context-sync.ts'
+import { applyAgentSettings } from './sync-jobs.ts'
 
 const PDF = 'application/pdf'
 const KNOWLEDGE = 'conversation_config.agent.prompt.knowledge_base'
@@ -29,7 +29,7 @@ async function findTenantId({ caller }: Browser): Promise<TenantId> {
 async function changeContext(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
   await world.deps.db.transaction().execute(async (trx) => {
     await rows(trx)
-    await noteContextChanged(trx, world.deps, tenantId)
+    await queueContextSync(trx, world.deps, tenantId)
   })
 }
 
@@ -60,7 +60,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 
 /** Runs the background jobs until a condition holds, advancing the clock over their pauses. */
 async function runJobsUntil(world: World, provider: ProviderWorld, isDone: () => Promise<boolean>): Promise<void> {
-  await noteAgentSettings(provider.deps, provider.deps.voice)
+  await applyAgentSettings(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
     createJobWorker(provider.deps, {
       agent: agentHandler(provider.deps),
@@ -101,7 +101,7 @@ onBothDialects('an agent that is updated while its documents are being uploaded'
         .values(links.map((link) => ({ ...link, tenantId, createdAt: deps.now() })))
         .execute()
       world.clock.advance(3000)
-      await giveAgent(deps, tenantId)
+      await syncAgent(deps, tenantId)
     }
     clearInterval(wakeTimer)
     await worker.stop()
@@ -112,7 +112,7 @@ onBothDialects('an agent that is updated while its documents are being uploaded'
 onBothDialects('an agent’s knowledge', (open) => {
   it("contains its own business's description, notes, links, and documents, without deleted ones", async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [caller, bensCaller] = [ada, ben].map(provider.callerOf)
     const tenantId = await findTenantId(ada)
@@ -165,7 +165,7 @@ onBothDialects('an agent’s knowledge', (open) => {
 
   it('shows which document could not be sent, and retries it on request', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
     const tenantId = await findTenantId(ada)
@@ -190,7 +190,7 @@ onBothDialects('an agent’s knowledge', (open) => {
 
   it('survives a lost upload response and a deletion during an upload', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
     const tenantId = await findTenantId(ada)
@@ -227,7 +227,7 @@ onBothDialects('an agent’s knowledge', (open) => {
 
   it('is uploaded again after a document is deleted at the provider', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const ada = await world.signUp('ada@example.com')
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })

@@ -21,7 +21,7 @@ export async function requestAgentSync(
   deps: JobDeps,
   { tenantId, dueAt }: { tenantId: TenantId; dueAt: number },
 ): Promise<void> {
-  const raised = await repo.raiseWantedVersions(db, { tenantId })
+  const raised = await repo.incrementWantedVersions(db, { tenantId })
   await enqueueJobs(
     db,
     deps,
@@ -30,14 +30,14 @@ export async function requestAgentSync(
 }
 
 /** Marks every agent of the provider as outdated if the installation's agent settings have changed. */
-export async function noteAgentSettings(
+export async function applyAgentSettings(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
   { name: provider, agentSettings: settings }: { name: ProviderName; agentSettings: string },
 ): Promise<void> {
   if (settings === '') return
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.saveAgentSettings(trx, settings, deps.now()))) return
-    const raised = await repo.raiseWantedVersions(trx, { provider })
+    const raised = await repo.incrementWantedVersions(trx, { provider })
     await enqueueJobs(
       trx,
       deps,

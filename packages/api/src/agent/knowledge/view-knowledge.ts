@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { findSync } from './agent-syncs.repo.ts'
 import { agentJob } from './sync-jobs.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
-import { contextText } from './context-text.ts'
+import { buildContextText } from './context-text.ts'
 import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 import { isReadable, formatLinkTitle } from './plan-documents.ts'
@@ -17,7 +17,7 @@ import { type SyncState, findSyncState } from './sync-state.ts'
  */
 export type DocumentState = 'known' | 'waiting' | 'failed' | 'leaving' | 'for-people'
 
-export type KnownDocument = {
+export type DocumentView = {
   /** the file's or the link's id */
   id: string
   kind: 'file' | 'link'
@@ -40,7 +40,7 @@ export type KnowledgeView = {
     isCut: boolean
     state: 'known' | 'waiting' | 'failed'
   }
-  documents: KnownDocument[]
+  documents: DocumentView[]
 }
 
 const TEXT_STATE = { none: 'waiting', waiting: 'waiting', saved: 'known', failed: 'failed' } as const
@@ -53,7 +53,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   const rows = await repo.listDocuments(ctx.db, tenantId, provider)
   const rowsByKey = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
   const files = await repo.listKnowledgeFiles(ctx.db, tenantId)
-  const findState = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
+  const findState = (kind: 'file' | 'link', id: string): Pick<DocumentView, 'state' | 'error'> =>
     toDocumentState(rowsByKey.get(`${kind} ${id}`))
   const removedRows = rows.filter((row) => row.state === 'removing')
   return {
@@ -63,7 +63,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
       description: facts.description.length,
       notes: facts.notes.length,
       links: facts.links.length,
-      isCut: contextText(facts).isCut,
+      isCut: buildContextText(facts).isCut,
       state: TEXT_STATE[agent],
     },
     documents: [
@@ -90,7 +90,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   }
 }
 
-function toDocumentState(row: repo.ListedDocument | undefined): Pick<KnownDocument, 'state' | 'error'> {
+function toDocumentState(row: repo.ListedDocument | undefined): Pick<DocumentView, 'state' | 'error'> {
   if (!row) return { state: 'waiting', error: null }
   if (row.isAbandoned) return { state: 'failed', error: row.error }
   const isKnown = row.state === 'sent' && row.attachedAt !== null
@@ -98,7 +98,7 @@ function toDocumentState(row: repo.ListedDocument | undefined): Pick<KnownDocume
 }
 
 /** Immediately retries failed documents and a pending agent sync. */
-export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
+export async function retryKnowledgeSync(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const current = { provider: ctx.voice.name, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
     const failed = (await repo.listDocuments(trx, tenantId, current.provider)).filter(({ isAbandoned }) => isAbandoned)

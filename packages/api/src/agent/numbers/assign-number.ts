@@ -4,7 +4,7 @@ import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
-import { numberJob } from '../../usage/follow-hold.ts'
+import { numberJob } from '../../usage/number-updates.ts'
 import * as repo from './numbers.repo.ts'
 
 /**
@@ -15,9 +15,9 @@ import * as repo from './numbers.repo.ts'
 export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
   const { number, tenantId } = input
   const provider = ctx.voice.name
-  const accountNumber = (await fetchNumbers(ctx)).find((each) => each.number === number) ?? null
+  const accountNumber = (await fetchProviderNumbers(ctx)).find((each) => each.number === number) ?? null
   await ctx.db.transaction().execute(async (trx) => {
-    if (tenantId !== null && !(await repo.isBusiness(trx, tenantId))) throw notFound()
+    if (tenantId !== null && !(await repo.businessExists(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
     if (tenantId === null && accountNumber === null && before) await repo.deleteNumber(trx, before)
@@ -37,7 +37,7 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
 }
 
 /** @throws DomainError `provider-failed` */
-export async function fetchNumbers({ voice }: Pick<Ctx, 'voice'>): Promise<PhoneNumber[]> {
+export async function fetchProviderNumbers({ voice }: Pick<Ctx, 'voice'>): Promise<PhoneNumber[]> {
   try {
     return await voice.listNumbers()
   } catch (error) {

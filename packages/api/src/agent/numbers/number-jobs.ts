@@ -2,15 +2,15 @@ import { monthOf } from '@callwright/contract/admin'
 import { type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
-import { backoff } from '../../jobs/backoff.ts'
+import { computeBackoffMs } from '../../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
 import { monthSpan, startOfUtcDay } from '../../usage/days.ts'
-import { numberJob } from '../../usage/follow-hold.ts'
+import { numberJob } from '../../usage/number-updates.ts'
 import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'
-import { findWantedAgent } from './wanted-agent.ts'
+import { findDesiredAgent } from './desired-agent.ts'
 
 const CONCURRENCY = 4
 /** Maximum delay between retries: a pause must not have to wait long after a failed attempt. */
@@ -27,13 +27,13 @@ export function numberHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice } = deps
   return {
     concurrency: CONCURRENCY,
-    pauseMs: (failures) => Math.min(backoff(failures), MAX_RETRY_MS),
+    retryDelayMs: (failures) => Math.min(computeBackoffMs(failures), MAX_RETRY_MS),
     async run(job) {
       const { provider, number } = job.payload as { provider: ProviderName; number: string }
       const row = await repo.findNumber(db, provider, number)
       if (!row || row.numberId === null) return
       if (provider !== voice.name) return { runAt: now() + OUT_OF_USE_MS }
-      const wanted = await findWantedAgent(db, row, now())
+      const wanted = await findDesiredAgent(db, row, now())
       const isAttached = row.isUnclear === 0 && wanted.agentId === row.attachedAgentId && !wanted.needsAgent
       if (!isAttached) return await attach(deps, { job, row, numberId: row.numberId })
       if (row.tenantId === null) await repo.deleteNumber(db, row)
@@ -48,7 +48,7 @@ async function attach(
   const { db, now, voice, events } = deps
   await repo.markAttachmentUnknown(db, row)
   // Read again after the mark: an earlier pause is seen here, and a later pause sees the mark.
-  const wanted = await findWantedAgent(db, row, now())
+  const wanted = await findDesiredAgent(db, row, now())
   const agentId =
     wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
   await voice.attachNumber(numberId, agentId)
@@ -57,7 +57,7 @@ async function attach(
     await repo.markAttachmentUnknown(trx, row)
     const isHolder = (await finishJobs(trx, [job])).size > 0
     if (isHolder) {
-      await repo.recordAttached(trx, row, agentId)
+      await repo.recordAttachedAgent(trx, row, agentId)
       // The next run deletes the row of an unassigned number.
       if (row.tenantId === null) await enqueueJobs(trx, deps, [numberJob(row)])
       return

@@ -74,7 +74,7 @@ function selectNumbers(db: Db, provider: ProviderName) {
     .where('phone_numbers.provider', '=', provider)
 }
 
-export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
+export async function businessExists(db: Db, tenantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
     .select('id')
@@ -100,7 +100,7 @@ export async function findTenantByNumber(
 }
 
 /** How many of the tenant's numbers an agent may be answering. */
-export async function countAnswered(db: Db, tenantId: string): Promise<number> {
+export async function countAnsweredNumbers(db: Db, tenantId: string): Promise<number> {
   const row = await db
     .selectFrom('phone_numbers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -160,7 +160,7 @@ export async function markAttachmentUnknown(db: Db, row: Key): Promise<void> {
 }
 
 /** Records a successful attachment; a later change has its own job. */
-export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
+export async function recordAttachedAgent(db: Db, row: Key, agentId: string | null): Promise<void> {
   await updateByKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
 }
 

@@ -4,9 +4,9 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, it } from 'vitest'
 
-import { createLatch } from '../../testing/ice.ts'
-import { whileSyncingNumbers, withNumbers } from '../../testing/numbers.ts'
-import { withProvider } from '../../testing/test-provider.ts'
+import { createLatch } from '../../testing/latch.ts'
+import { whileSyncingNumbers, createNumbersWorld } from '../../testing/numbers.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { listOutdatedNumbers } from './numbers.repo.ts'
@@ -18,8 +18,8 @@ const OWN_LINE = '+13125550155'
 onBothDialects('numbers', (open) => {
   it('are visible to the operator only', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
-    const { adasCaller, tenants } = await withNumbers(world, provider)
+    await using provider = await createProviderWorld(world)
+    const { adasCaller, tenants } = await createNumbersWorld(world, provider)
     await expect(adasCaller.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const assigned = adasCaller.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
     await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -27,8 +27,8 @@ onBothDialects('numbers', (open) => {
 
   it('are assigned to a tenant, whose agent then answers, and unassigned again', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
-    const numbersWorld = await withNumbers(world, provider)
+    await using provider = await createProviderWorld(world)
+    const numbersWorld = await createNumbersWorld(world, provider)
     const { operator, adasCaller, bensCaller, adasAgentId, answering, shown, tenants } = numbersWorld
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
@@ -85,9 +85,9 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are not reported as off while an agent is being attached', async () => {
-    await using world = await createWorld(open, { quietTimeoutMs: 60_000 })
-    await using provider = await withProvider(world)
-    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
+    await using world = await createWorld(open, { drainTimeoutMs: 60_000 })
+    await using provider = await createProviderWorld(world)
+    const { operator, adasAgentId, answering, shown, tenants } = await createNumbersWorld(world, provider)
     const { voice } = provider.deps
     const { attachNumber } = voice
     const response = createLatch()
@@ -110,9 +110,9 @@ onBothDialects('numbers', (open) => {
   })
 
   it('stop answering before a pause returns or when the limit is reached, and answer again afterward', async () => {
-    await using world = await createWorld(open, { quietTimeoutMs: 60_000 })
-    await using provider = await withProvider(world)
-    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
+    await using world = await createWorld(open, { drainTimeoutMs: 60_000 })
+    await using provider = await createProviderWorld(world)
+    const { operator, adasAgentId, answering, shown, tenants } = await createNumbersWorld(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       await waitUntil(async () => answering() === adasAgentId)
@@ -145,9 +145,9 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are checked only if their attachment looks wrong, no matter how many there are', async () => {
-    await using world = await createWorld(open, { quietTimeoutMs: 0 })
-    await using provider = await withProvider(world)
-    const { operator, adasAgentId, tenants } = await withNumbers(world, provider)
+    await using world = await createWorld(open, { drainTimeoutMs: 0 })
+    await using provider = await createProviderWorld(world)
+    const { operator, adasAgentId, tenants } = await createNumbersWorld(world, provider)
     const { db } = world.deps
     const commonFields = { provider: 'elevenlabs' as const, label: '', assignedAt: 0 }
     const numbers = Array.from({ length: 300 }, (_, index) => ({
@@ -177,8 +177,8 @@ onBothDialects('numbers', (open) => {
 
   it('are retried while the provider fails, and corrected after a change made at the provider', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
-    const { operator, adasAgentId, answering, shown, tenants } = await withNumbers(world, provider)
+    await using provider = await createProviderWorld(world)
+    const { operator, adasAgentId, answering, shown, tenants } = await createNumbersWorld(world, provider)
     await whileSyncingNumbers(world, provider, async () => {
       provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })

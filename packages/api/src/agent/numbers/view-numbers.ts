@@ -3,9 +3,9 @@ import type { PhoneNumber } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { fetchNumbers } from './assign-number.ts'
+import { fetchProviderNumbers } from './assign-number.ts'
 import { listNumbers, type NumberRow } from './numbers.repo.ts'
-import { type WantedAgent, findWantedAgent } from './wanted-agent.ts'
+import { type DesiredAgent, findDesiredAgent } from './desired-agent.ts'
 
 /**
  * `free`: not assigned. `elsewhere`: not assigned here, but another agent in the account answers. `answering`: its
@@ -36,7 +36,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
   for (const row of assigned) {
     if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
-    const wanted = await findWantedAgent(ctx.db, row, ctx.now())
+    const wanted = await findDesiredAgent(ctx.db, row, ctx.now())
     views.set(row.number, { ...viewAssignedNumber(row, wanted), isInAccount: inAccount })
   }
   const rows = [...views.values()].toSorted((a, b) => (a.number < b.number ? -1 : 1))
@@ -45,7 +45,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
 
 async function listAccountNumbers(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | null; error: string | null }> {
   try {
-    return { numbers: await fetchNumbers(ctx), error: null }
+    return { numbers: await fetchProviderNumbers(ctx), error: null }
   } catch (error) {
     if (error instanceof DomainError) return { numbers: null, error: error.message }
     throw error
@@ -57,13 +57,13 @@ function viewFreeNumber({ number, label, agentId }: PhoneNumber): NumberView {
   return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
 }
 
-function viewAssignedNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
+function viewAssignedNumber(row: NumberRow, wanted: DesiredAgent): Omit<NumberView, 'isInAccount'> {
   const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
   return { number, label, client, state: toNumberState(row, wanted), hold: wanted.hold?.reason ?? null, error }
 }
 
-function toNumberState(row: NumberRow, { agentId, hold, needsAgent }: WantedAgent): NumberState {
+function toNumberState(row: NumberRow, { agentId, hold, needsAgent }: DesiredAgent): NumberState {
   const isSettled = row.numberId === null || (row.attachedAgentId === agentId && !needsAgent)
   if (!isSettled) return row.error === null ? 'waiting' : 'failed'
   if (row.tenantId === null) return 'free'

@@ -3,7 +3,7 @@ import type { Voice } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
 import { saveAgent } from '../save-agent.ts'
 import { type AgentView, viewAgent } from '../update-agent.ts'
 import * as repo from './versions.repo.ts'
@@ -32,7 +32,7 @@ export async function listVersions(
 ): Promise<{ rows: AgentVersion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const versions = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(versions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, nextCursor } = takePage(versions, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   const names = page.some((row) => row.voiceId !== null) ? await fetchVoiceNames(ctx) : new Map<string, string>()
   const rows = page.map((row, index) => ({
     id: row.id,

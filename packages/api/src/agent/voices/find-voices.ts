@@ -13,7 +13,7 @@ export type VoiceView = {
   labels: VoiceLabels
 }
 
-export type FoundVoices = {
+export type VoiceSearchResult = {
   voices: VoiceView[]
   /** whether there are more matches than shown */
   isMore: boolean
@@ -29,7 +29,7 @@ export async function findVoices(
   ctx: Ctx,
   tenantId: TenantId,
   { search = '', limit = VOICES_SHOWN }: { search?: string | undefined; limit?: number | undefined },
-): Promise<FoundVoices> {
+): Promise<VoiceSearchResult> {
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   const all = await ctx.voices.list()
   const matching = search === '' ? all : all.filter((voice) => matchesVoice(voice, search))

@@ -2,9 +2,9 @@ import type { UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
-import { isWithinLimit, type Limit } from '../../context/rate-limit.ts'
-import { recoveryCodeUsedMail, wrongCodeMail } from '../sign-up/account-emails.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
+import { tryConsumeAttempt, type Limit } from '../../context/rate-limit.ts'
+import { recoveryCodeUsedEmail, wrongCodeEmail } from '../sign-up/account-emails.ts'
 import { type AttemptLimits, countAttempt, findKnownDevice } from '../sign-in/attempts.ts'
 import { openSecret } from './secret-box.ts'
 import * as repo from './second-factor.repo.ts'
@@ -65,7 +65,7 @@ async function acceptRecoveryCode(
     const claimed = await repo.claimRecoveryCode(trx, user.id, { hash: hashRecoveryCode(code), now: ctx.now() })
     if (!claimed) return false
     const remaining = await repo.countRecoveryCodes(trx, user.id)
-    await queueMail(trx, ctx, recoveryCodeUsedMail(ctx, user.email, remaining))
+    await queueEmail(trx, ctx, recoveryCodeUsedEmail(ctx, user.email, remaining))
     return true
   })
   if (!isAccepted) return null
@@ -75,10 +75,10 @@ async function acceptRecoveryCode(
 
 /** The password was correct, so the owner should know. */
 async function recordWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
-  const isMailDue = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
+  const isMailDue = await tryConsumeAttempt(ctx, WRONG_CODE_MAIL, user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
-    if (isMailDue) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
+    if (isMailDue) await queueEmail(trx, ctx, wrongCodeEmail(ctx, user.email))
   })
   if (isMailDue) ctx.events.emit('jobsQueued')
 }

@@ -12,7 +12,7 @@ export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFa
 }
 
 /** Stores a new key or replaces an unconfirmed one. @returns false if a second factor is already on */
-export async function putUnconfirmed(
+export async function saveUnconfirmedKey(
   db: Db,
   userId: UserId,
   { sealedKey, now }: { sealedKey: string; now: number },
@@ -32,7 +32,7 @@ export async function putUnconfirmed(
 }
 
 /** Turns on the key that the code belongs to. @returns false if the key was replaced or is already on */
-export async function confirm(
+export async function confirmKey(
   db: Db,
   userId: UserId,
   { sealedKey, step, now }: { sealedKey: string; step: number; now: number },
@@ -89,7 +89,7 @@ export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number
 }
 
 /** Replaces all recovery codes. */
-export async function putRecoveryCodes(
+export async function replaceRecoveryCodes(
   db: Db,
   userId: UserId,
   { hashes, now }: { hashes: readonly string[]; now: number },

@@ -4,7 +4,7 @@ import { CODE_NEEDED, CODE_WRONG } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { queuedEmails } from '../../testing/queued-emails.ts'
+import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from '../operator.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
@@ -92,7 +92,7 @@ onBothDialects('second factor', (open) => {
     }
     const lateRequest = world.browser().caller.auth.login({ ...ada, code: recoveryCodes[0] ?? '' })
     await expect(lateRequest).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const emails = await queuedEmails(world)
+    const emails = await listQueuedEmails(world)
     expect(emails.filter(({ subject }) => subject === 'Someone knows your password')).toHaveLength(1)
     await owner.caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
     skipQuarterHour(world)

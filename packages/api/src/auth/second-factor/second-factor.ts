@@ -3,14 +3,14 @@ import type { Db } from '@callwright/db/database'
 
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { type MailText, queueMail } from '../../mail/queue-mail.ts'
-import { type Limit, takeAttempt } from '../../context/rate-limit.ts'
-import { newRecoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '../sign-up/account-emails.ts'
+import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
+import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
+import { newRecoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from '../sign-up/account-emails.ts'
 import { checkPassword, type SignedInCtx, verifyOwner } from '../sign-in/verify-owner.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../../context/secrets.ts'
-import { findTotpStep, newTotpKey, totpKeyText, totpUri } from './totp.ts'
+import { findTotpStep, newTotpKey, formatTotpKey, buildTotpUri } from './totp.ts'
 
 /** A key that is not confirmed within this time expires. */
 const SETUP_TIMEOUT_MS = 60 * 60_000
@@ -37,11 +37,11 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
   const key = newTotpKey()
   const sealedKey = sealSecret(key, { key: ctx.secretKey, owner: id })
   await ctx.db.transaction().execute(async (trx) => {
-    const isStored = await repo.putUnconfirmed(trx, id, { sealedKey, now: ctx.now() })
+    const isStored = await repo.saveUnconfirmedKey(trx, id, { sealedKey, now: ctx.now() })
     if (!isStored) throw new DomainError('conflict', 'Two-step sign-in is already on.')
     await recordChange(trx, ctx, 'auth.startSecondFactor')
   })
-  return { key: totpKeyText(key), uri: totpUri(email, key) }
+  return { key: formatTotpKey(key), uri: buildTotpUri(email, key) }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = ctx.session.user
-  await takeAttempt(ctx, CONFIRMATIONS, id)
+  await consumeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
   const isPending = row && row.confirmedAt === null && row.createdAt > ctx.now() - SETUP_TIMEOUT_MS
   const key = isPending ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
@@ -59,10 +59,10 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', CODE_WRONG)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndNotify(ctx, secondFactorOnMail, async (trx) => {
-    const isOn = await repo.confirm(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
+  await changeAndNotify(ctx, secondFactorEnabledEmail, async (trx) => {
+    const isOn = await repo.confirmKey(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
     if (!isOn) throw new DomainError('conflict', 'Your two-step sign-in settings have changed. Please start again.')
-    await repo.putRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
+    await repo.replaceRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
     await recordChange(trx, ctx, 'auth.confirmSecondFactor')
   })
   return { recoveryCodes }
@@ -75,9 +75,9 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   await verifyOwner(ctx, proof)
   const recoveryCodes = makeRecoveryCodes()
-  await changeAndNotify(ctx, newRecoveryCodesMail, async (trx) => {
+  await changeAndNotify(ctx, newRecoveryCodesEmail, async (trx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
-    await repo.putRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
+    await repo.replaceRecoveryCodes(trx, ctx.session.user.id, { hashes, now: ctx.now() })
     await recordChange(trx, ctx, 'auth.renewRecoveryCodes')
   })
   return { recoveryCodes }
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
 /** @throws DomainError `invalid` if the password or code is wrong, `conflict` without a second factor, `too-many` */
 export async function turnOffSecondFactor(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await verifyOwner(ctx, proof)
-  await changeAndNotify(ctx, secondFactorOffMail, async (trx) => {
+  await changeAndNotify(ctx, secondFactorDisabledEmail, async (trx) => {
     await repo.removeSecondFactor(trx, ctx.session.user.id)
     await recordChange(trx, ctx, 'auth.turnOffSecondFactor')
   })
@@ -99,12 +99,12 @@ function makeRecoveryCodes(): string[] {
 /** Changes the second factor and notifies the owner in one transaction. */
 async function changeAndNotify(
   ctx: SignedInCtx,
-  mail: (ctx: SignedInCtx, recipient: string) => MailText,
+  mail: (ctx: SignedInCtx, recipient: string) => EmailMessage,
   change: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await change(trx)
-    await queueMail(trx, ctx, mail(ctx, ctx.session.user.email))
+    await queueEmail(trx, ctx, mail(ctx, ctx.session.user.email))
   })
   ctx.events.emit('jobsQueued')
 }

@@ -15,12 +15,12 @@ export function newTotpKey(): Uint8Array {
 }
 
 /** The key in base32, to type into an app. */
-export function totpKeyText(key: Uint8Array): string {
+export function formatTotpKey(key: Uint8Array): string {
   return base32.encode(key, { includePadding: false })
 }
 
 /** The content of the QR code: `otpauth://totp/...`. */
-export function totpUri(account: string, key: Uint8Array): string {
+export function buildTotpUri(account: string, key: Uint8Array): string {
   return createTOTPKeyURI('Callwright', account, key)
 }
 

@@ -97,7 +97,7 @@ export async function deleteIdleSessions(db: Db, since: number): Promise<void> {
 }
 
 /** Ends every session and invalidates every emailed link, for all tenants and the operator. */
-export async function endAllAccess(db: Db): Promise<void> {
+export async function revokeAllAccess(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('mail_tokens').execute()
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../../context/context.ts'
-import { forgetAttempts, type Limit, takeAttempt } from '../../context/rate-limit.ts'
+import { resetAttempts, type Limit, consumeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
 import { hashSecret } from '../../context/secrets.ts'
 
@@ -31,10 +31,10 @@ export async function countAttempt(
 ): Promise<() => Promise<void>> {
   if (device) {
     const key = `${device.deviceHash}:${device.userId}`
-    await takeAttempt(ctx, byDevice, key)
-    return () => forgetAttempts(ctx, byDevice, key)
+    await consumeAttempt(ctx, byDevice, key)
+    return () => resetAttempts(ctx, byDevice, key)
   }
-  await takeAttempt(ctx, byIp, ctx.caller.ip)
-  await takeAttempt(ctx, byAccount, account)
-  return () => forgetAttempts(ctx, byAccount, account)
+  await consumeAttempt(ctx, byIp, ctx.caller.ip)
+  await consumeAttempt(ctx, byAccount, account)
+  return () => resetAttempts(ctx, byAccount, account)
 }

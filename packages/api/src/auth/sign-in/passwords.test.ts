@@ -3,7 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
-import { type Limit, LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { type Limit, LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { type HashSlot, reserveHash } from './passwords.ts'
 
 const EMAIL = 'ada@example.com'
@@ -120,7 +120,7 @@ onBothDialects('a full hashing queue', (open) => {
       await using world = await createWorld(open)
       const ip = '10.3.0.2'
       const ada = await world.signUp(EMAIL)
-      for (let count = 0; count < limit.max; count += 1) await takeAttempt(world.deps, limit, ip)
+      for (let count = 0; count < limit.max; count += 1) await consumeAttempt(world.deps, limit, ip)
       using _full = fillQueue(null)
       await expect(attempt(world.browser({ ip }).caller.auth)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       await expect(attempt(world.browser().caller.auth)).rejects.toMatchObject(BUSY)

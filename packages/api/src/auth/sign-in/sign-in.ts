@@ -5,7 +5,7 @@ import type { UserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { isWithinLimit, LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
+import { tryConsumeAttempt, LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
 import { acceptCode, type CodeKind } from '../second-factor/accept-code.ts'
 import { countAttempt, findKnownDevice } from './attempts.ts'
 import * as repo from '../auth.repo.ts'
@@ -13,7 +13,7 @@ import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { createSession, endSession } from '../sessions/sessions.ts'
-import { queueLink } from '../sign-up/mail-links.ts'
+import { queueEmailLink } from '../sign-up/email-links.ts'
 
 const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDevice, byIp: LIMITS.loginByIp }
 
@@ -40,9 +40,9 @@ export async function signIn(
     throw createSignInError()
   }
   await resetCounter()
-  if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
-    if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
-      await queueLink(ctx.db, ctx, { userId: user.id, email: user.email, purpose: 'verify-email' })
+  if (ctx.settings.emailVerificationRequired && user.emailVerifiedAt === null && user.role === 'business') {
+    if (await tryConsumeAttempt(ctx, LIMITS.verificationMail, user.email)) {
+      await queueEmailLink(ctx.db, ctx, { userId: user.id, email: user.email, purpose: 'verify-email' })
       ctx.events.emit('jobsQueued')
     }
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')

@@ -2,7 +2,7 @@ import { CODE_NEEDED, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/au
 
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { forgetAttempts, type Limit, takeAttempt } from '../../context/rate-limit.ts'
+import { resetAttempts, type Limit, consumeAttempt } from '../../context/rate-limit.ts'
 import { acceptCode } from '../second-factor/accept-code.ts'
 import * as repo from '../auth.repo.ts'
 import { reserveHash, verifyPassword } from './passwords.ts'
@@ -19,12 +19,12 @@ const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 *
 export async function checkPassword(ctx: SignedInCtx, password: string): Promise<void> {
   const { user } = ctx.session
   using slot = reserveHash(user.id)
-  await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
+  await consumeAttempt(ctx, PASSWORD_CHECKS, user.id)
   const account = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null, { cost, slot })
   if (!isCorrect) throw new DomainError('invalid', PASSWORD_WRONG)
-  await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
+  await resetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }
 
 /**

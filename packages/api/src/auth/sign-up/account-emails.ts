@@ -1,46 +1,46 @@
 import type { Deps } from '../../context/context.ts'
-import type { MailText } from '../../mail/queue-mail.ts'
+import type { EmailMessage } from '../../mail/queue-email.ts'
 
 type MailDeps = Pick<Deps, 'settings'>
 
 // Emails to an account's owner about changes to sign-in settings, which someone else may have made.
 
-export function passwordChangedMail(deps: MailDeps, recipient: string): MailText {
+export function passwordChangedEmail(deps: MailDeps, recipient: string): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'Your password was changed',
     what: 'The password of your Callwright account was just changed. All other devices that were logged in have been logged out.',
   })
 }
 
-export function secondFactorOnMail(deps: MailDeps, recipient: string): MailText {
+export function secondFactorEnabledEmail(deps: MailDeps, recipient: string): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'Two-step sign-in is on',
     what: 'Your Callwright account now asks for a code from your authenticator app at each sign-in.',
   })
 }
 
-export function secondFactorOffMail(deps: MailDeps, recipient: string): MailText {
+export function secondFactorDisabledEmail(deps: MailDeps, recipient: string): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'Two-step sign-in is off',
     what: 'Your Callwright account no longer asks for a code at sign-in. The password alone is enough.',
   })
 }
 
-export function newRecoveryCodesMail(deps: MailDeps, recipient: string): MailText {
+export function newRecoveryCodesEmail(deps: MailDeps, recipient: string): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your Callwright account. The old codes no longer work.',
   })
 }
 
-export function recoveryCodeUsedMail(deps: MailDeps, recipient: string, left: number): MailText {
+export function recoveryCodeUsedEmail(deps: MailDeps, recipient: string, left: number): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'A recovery code was used',
     what: `A recovery code for your Callwright account was just used. ${left === 1 ? '1 code is' : `${left} codes are`} left. You can create new ones in the settings.`,
   })
 }
 
-export function wrongCodeMail(deps: MailDeps, recipient: string): MailText {
+export function wrongCodeEmail(deps: MailDeps, recipient: string): EmailMessage {
   return securityMail(deps, recipient, {
     subject: 'Someone knows your password',
     what: 'Someone entered the correct password for your Callwright account but the wrong code. They were not signed in.',
@@ -51,7 +51,7 @@ function securityMail(
   { settings }: MailDeps,
   recipient: string,
   { subject, what }: { subject: string; what: string },
-): MailText {
+): EmailMessage {
   const link = `${settings.publicUrl}/forgot-password`
   return {
     recipient,

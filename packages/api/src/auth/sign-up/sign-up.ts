@@ -6,12 +6,12 @@ import { asTenantId, asUserId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { dropMail, queueMail } from '../../mail/queue-mail.ts'
-import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
+import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
+import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
-import { alreadyRegisteredMail } from '../../mail/emails.ts'
+import { alreadyRegisteredEmail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
-import { queueLink } from './mail-links.ts'
+import { queueEmailLink } from './email-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   using slot = reserveHash(null)
-  await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  await consumeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const owner = isOperatorEmail(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
@@ -62,7 +62,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
         createdAt: now,
         updatedAt: now,
       })
-      await queueLink(trx, ctx, { userId, email: form.email, purpose: 'verify-email' })
+      await queueEmailLink(trx, ctx, { userId, email: form.email, purpose: 'verify-email' })
       await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })
   } catch (error) {
@@ -74,11 +74,11 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
 
 /** Limited per hour: sign-ups must not flood a mailbox. */
 async function notifyOwner(ctx: Ctx, owner: string): Promise<void> {
-  const isAllowed = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
+  const isAllowed = await tryConsumeAttempt(ctx, LIMITS.ownerMail, owner)
   await ctx.db
     .transaction()
     .execute(async (trx) =>
-      isAllowed ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
+      isAllowed ? await queueEmail(trx, ctx, alreadyRegisteredEmail(ctx, owner)) : await queueDecoyEmail(trx, ctx),
     )
 }
 

@@ -11,8 +11,8 @@ const RESERVE_AHEAD_MS = 250
  * with another node's on-time starts, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers
  * the time between marking an attempt as sent and sending its request.
  */
-export const LATE_MS = { alone: RESERVE_AHEAD_MS, shared: 150 }
-const MARGIN_MS = { alone: 0, shared: LATE_MS.shared + 25 }
+export const SLOT_TOLERANCE_MS = { alone: RESERVE_AHEAD_MS, shared: 150 }
+const MARGIN_MS = { alone: 0, shared: SLOT_TOLERANCE_MS.shared + 25 }
 
 /** How early a renewed slot may start. Only safe in a single process, whose pacer enforces the rate. */
 const EARLY_MS = { alone: 50, shared: 0 }
@@ -59,7 +59,7 @@ export async function lockStartSlots(
  */
 export async function keepOrRenewSlot(db: Db, startAt: number, rate: Rate): Promise<boolean> {
   const kind = getKind(rate)
-  if (rate.now - startAt <= LATE_MS[kind]) return true
+  if (rate.now - startAt <= SLOT_TOLERANCE_MS[kind]) return true
   const storedNext = await lockNextStart(db)
   const { next, nextAt, interval } = computeSlots(storedNext, rate)
   const isNewest = storedNext <= startAt * 1000 + interval

@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { claimAttempts, countOpenByCampaign, type LineCutoffs } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
@@ -42,7 +42,7 @@ const CLAIM_LEASE_MS = 20_000
 /** Lease on a sent request: twice the provider timeout, then the holder is presumed dead. */
 export const LEASE_MS = 45_000
 /** No call starts later than this after its checks: the process was delayed and the results are stale. */
-export const TOO_LATE_MS = 5000
+export const MAX_CHECK_AGE_MS = 5000
 /** How late a scheduled campaign may start if the server was down at its start time. */
 const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
@@ -55,7 +55,7 @@ const HOLD_REASONS = { paused: 'client-paused', limit: 'limit-reached' } as cons
  * Claims one tenant's recipients in one transaction: as many as there are free lines and start slots, at most `max`.
  * The tenant's campaigns take turns.
  */
-export async function claimFor(
+export async function claimRecipients(
   deps: ClaimDeps,
   { tenantId, max }: { tenantId: TenantId; max: number },
 ): Promise<Claim[]> {
@@ -73,7 +73,7 @@ export async function claimFor(
       for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...holdChange })
       return []
     }
-    const openCounts = await countOpenByCampaign(trx, tenantId, lineCutoffs(now))
+    const openCounts = await countOpenByCampaign(trx, tenantId, computeLineCutoffs(now))
     const lines = deps.settings.dialer.concurrency - openCounts.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStartSlots(trx, { now, ...deps.settings.dialer })
     let remaining = Math.min(max, lines, starts.free)
@@ -93,8 +93,8 @@ export async function claimFor(
 }
 
 /** Cut-offs after which an attempt no longer occupies a line. */
-export function lineCutoffs(now: number): LineCutoffs {
-  return { began: now - MAX_CALL_MS, lost: now - MAX_LOST_MS }
+export function computeLineCutoffs(now: number): LineCutoffs {
+  return { startedBefore: now - MAX_CALL_MS, lostBefore: now - MAX_LOST_MS }
 }
 
 /** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */
@@ -138,7 +138,7 @@ async function claimFromCampaign(
   const nextDue = await queue.findNextDue(db, campaignId)
   const change = { nextAt: nextDue, heldReason: null, ...(claims.length > 0 ? { claimedAt: now } : {}) }
   await changeCampaign(db, tenant, { id: campaignId, change })
-  if (nextDue === null) await finishIfDone(db, tenant, { id: campaignId, now })
+  if (nextDue === null) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
   return claims
 }
 
@@ -146,7 +146,7 @@ async function claimFromCampaign(
 async function postponeOrSkip(
   db: Db,
   { id: campaignId, tenantId: tenant }: CampaignRecord,
-  { waiting, verdicts }: { waiting: readonly queue.Waiting[]; verdicts: readonly Verdict[] },
+  { waiting, verdicts }: { waiting: readonly queue.QueuedRecipient[]; verdicts: readonly Verdict[] },
 ): Promise<void> {
   const postponedIds = new Map<number, string[]>()
   const skippedIds = new Map<SkipReason, string[]>()
@@ -165,7 +165,7 @@ async function postponeOrSkip(
 async function createClaims(
   db: Db,
   { now, newId, log }: ClaimDeps,
-  { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },
+  { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.QueuedRecipient[] },
 ): Promise<UnscheduledClaim[]> {
   const { id: campaignId, tenantId } = campaign
   const at = now()

@@ -9,15 +9,15 @@ import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { sendCallRequest } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import type { OneAtATime } from '../../files/one-at-a-time.ts'
-import { contextText } from '../../agent/knowledge/context-text.ts'
+import type { KeyedQueue } from '../../files/keyed-queue.ts'
+import { buildContextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
-import { type Claim, TOO_LATE_MS } from './claim.ts'
+import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
 import type { GateDenial } from './gate.ts'
-import { markSent, type Sent } from './mark-sent.ts'
+import { markSent, type SentCall } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { returnClaim } from './release-claim.ts'
+import { abandonClaim } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
 /** `context` accompanies a recipient's own prompt, which replaces the agent's prompt and its context. */
@@ -34,7 +34,7 @@ const AGENT_HOLD_MS = 30_000
 
 /** Carries out a claim: prepares the agent, passes the gate, sends one request, and records the outcome. */
 export async function dial(
-  deps: Deps & { pacer: Pacer; getAgent: LoadAgent; oneAtATime: OneAtATime },
+  deps: Deps & { pacer: Pacer; getAgent: LoadAgent; oneAtATime: KeyedQueue },
   claim: Claim,
 ): Promise<void> {
   // Test Mode never contacts the real provider, not even for an agent.
@@ -42,8 +42,8 @@ export async function dial(
   const agent = await prepareAgent(deps, { voice, claim })
   if (!agent) return
   const turn = await deps.pacer.wait(claim.startAt)
-  if (!turn) return await returnClaim(deps, claim)
-  let markResult: Sent | GateDenial | null = null
+  if (!turn) return await abandonClaim(deps, claim)
+  let markResult: SentCall | GateDenial | null = null
   const markedAt = performance.now()
   try {
     // Queued per tenant: its calls must not each hold a connection while waiting for the lock.
@@ -52,11 +52,11 @@ export async function dial(
     if (!markResult || 'go' in markResult) turn.giveUp()
   }
   if (!markResult) return
-  if ('go' in markResult) return await returnClaim(deps, claim, { verdict: markResult })
+  if ('go' in markResult) return await abandonClaim(deps, claim, { verdict: markResult })
   const sent = markResult
   turn.use()
   // If the process was suspended here, the claim may be lost or paused: report 'not sent' instead of dialing.
-  const isLate = performance.now() - markedAt > TOO_LATE_MS
+  const isLate = performance.now() - markedAt > MAX_CHECK_AGE_MS
   const started = isLate ? NOT_REQUESTED : await sendRequest(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {
@@ -76,14 +76,14 @@ async function prepareAgent(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, 'could not prepare the agent of a campaign')
-    await returnClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
+    await abandonClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_HOLD_MS } })
     return null
   }
 }
 
 async function sendRequest(
   voice: VoiceProvider,
-  { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: Sent },
+  { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: SentCall },
 ): Promise<StartedCall> {
   const { recipient } = sent
   const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
@@ -133,11 +133,11 @@ async function withRetries(save: () => Promise<void>): Promise<void> {
 const CACHE_MS = 1000
 
 /** Loads each agent once for all calls that start within a second. */
-export function cacheAgents(deps: Deps): LoadAgent {
+export function createAgentLoader(deps: Deps): LoadAgent {
   const cache = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
-    return { ...agent, context: contextText(await findFacts(deps.db, tenantId)).text }
+    return { ...agent, context: buildContextText(await findFacts(deps.db, tenantId)).text }
   }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`

@@ -3,29 +3,29 @@ import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
-import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { withProvider } from '../../testing/test-provider.ts'
+import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 onBothDialects('the dialer', (open) => {
   it('calls each recipient once, and its counters add up', async () => {
     await using world = await createWorld(open)
-    const voice = listening(world)
-    await using _dialer = dialing({ ...world.deps, voice })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const list = listOf(numbers(30))
+    const list = makeList(makeNumbers(30))
     const { campaignId, totalCalls } = await ada.caller.bulk.create({ name: 'Spring', list })
     expect(totalCalls).toBe(30)
-    const counts = await until(ada, campaignId, 'finished')
+    const counts = await waitForState(ada, campaignId, 'finished')
     expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
-    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual(makeNumbers(30))
     const [stored, recounted] = await readStoredAndRecounted(world, campaignId)
     expect(stored).toEqual(recounted)
     const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
     expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(
-      numbers(30).map((_, index) => [index + 2, 'completed', 1, 'string']),
+      makeNumbers(30).map((_, index) => [index + 2, 'completed', 1, 'string']),
     )
     const calls = await ada.caller.calls.list({ campaignId, limit: 100 })
     expect(calls.total).toBe(30)
@@ -35,23 +35,23 @@ onBothDialects('the dialer', (open) => {
   })
   it('calls each recipient once when two processes dial', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
-    const adasCampaign = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
-    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
-    await using _first = dialing({ ...world.deps, voice })
-    await using _second = dialing({ ...world.deps, voice })
+    const adasCampaign = await ada.caller.bulk.create({ name: 'Ada', list: makeList(makeNumbers(40)) })
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Bob', list: makeList(makeNumbers(40, 100)) })
+    await using _first = runDialer({ ...world.deps, voice })
+    await using _second = runDialer({ ...world.deps, voice })
     await Promise.all([
-      until(ada, adasCampaign.campaignId, 'finished'),
-      until(bob, bobsCampaign.campaignId, 'finished'),
+      waitForState(ada, adasCampaign.campaignId, 'finished'),
+      waitForState(bob, bobsCampaign.campaignId, 'finished'),
     ])
-    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([...makeNumbers(40), ...makeNumbers(40, 100)])
   })
   it('sends the business context with a row’s own prompt', async () => {
     await using world = await createWorld(open)
     const problems: string[] = []
     const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))
-    await using provider = await withProvider(world, { onExchange })
+    await using provider = await createProviderWorld(world, { onExchange })
     const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
     await ada.caller.business.saveDescription({ description: 'We bake bread.' })
     await ada.caller.business.saveNotes({ notes: 'Closed on Monday.' })
@@ -61,7 +61,7 @@ onBothDialects('the dialer', (open) => {
       [ada, 0],
       [bob, 10],
     ] as const) {
-      const [own = '', plain = ''] = numbers(2, from)
+      const [own = '', plain = ''] = makeNumbers(2, from)
       const list = {
         headers: ['phone', 'prompt'],
         rows: [
@@ -71,7 +71,7 @@ onBothDialects('the dialer', (open) => {
       }
       await provider.callerOf(business).bulk.create({ name: 'Own prompt', list })
     }
-    await using _dialer = dialing(provider.deps)
+    await using _dialer = runDialer(provider.deps)
     const { conversations } = provider.fake.state
     await waitUntil(async () => conversations.size === 4)
     const path = 'conversation_config_override.agent.prompt.prompt'

@@ -3,13 +3,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { oneAtATime } from '../../files/one-at-a-time.ts'
+import { createKeyedQueue } from '../../files/keyed-queue.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
-import { type Claim, claimFor, lineCutoffs } from './claim.ts'
-import { dial, cacheAgents } from './dial.ts'
+import { type Claim, claimRecipients, computeLineCutoffs } from './claim.ts'
+import { dial, createAgentLoader } from './dial.ts'
 import { countOpenByTenant } from '../../campaigns/attempts.repo.ts'
 import { listDueTenants } from '../../campaigns/campaigns.repo.ts'
-import { reclaimExpired } from './reclaim.ts'
+import { reclaimExpiredAttempts } from './reclaim.ts'
 import { createPacer, readStartSlots } from './calls-per-second.ts'
 
 /** Minimum pause between turns, even under load: claims are made in batches. */
@@ -23,7 +23,7 @@ const STOP_TIMEOUT_MS = 5000
  * claims as many recipients as lines and start slots allow, and sends each claim on time without delaying the others.
  */
 export function createDialer(deps: Deps): Worker {
-  const shared = { getAgent: cacheAgents(deps), oneAtATime: oneAtATime() }
+  const shared = { getAgent: createAgentLoader(deps), oneAtATime: createKeyedQueue() }
   const pacer = createPacer(deps.settings.dialer.callsPerSecond, deps.now)
   const inProgress = new Set<Promise<void>>()
   let lastServed = ''
@@ -49,7 +49,7 @@ export function createDialer(deps: Deps): Worker {
     let remaining = starts
     for (const [index, tenantId] of tenants.entries()) {
       if (stopController.signal.aborted || remaining <= 0) break
-      const claims = await claimFor(deps, { tenantId, max: Math.ceil(remaining / (tenants.length - index)) })
+      const claims = await claimRecipients(deps, { tenantId, max: Math.ceil(remaining / (tenants.length - index)) })
       for (const claim of claims) startDialing(claim)
       remaining -= claims.length
       if (claims.length > 0) lastServed = tenantId
@@ -59,7 +59,7 @@ export function createDialer(deps: Deps): Worker {
   }
 
   const turn = async (): Promise<'more' | 'idle'> => {
-    const reclaimed = await reclaimExpired(deps, RECLAIM_BATCH)
+    const reclaimed = await reclaimExpiredAttempts(deps, RECLAIM_BATCH)
     const tenants = await listTenantsWithLines(deps)
     if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
     const starts = await readStartSlots(deps.db, { now: deps.now(), ...deps.settings.dialer })
@@ -87,7 +87,7 @@ export function createDialer(deps: Deps): Worker {
 async function listTenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpenByTenant(db, lineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
+  const open = new Map((await countOpenByTenant(db, computeLineCutoffs(now()))).map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialer.concurrency)
 }
 

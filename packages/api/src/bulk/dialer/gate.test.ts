@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 
 import {
   readStoredAndRecounted,
-  dialing,
+  runDialer,
   dialOthers,
-  listening,
-  listOf,
-  numbers,
-  until,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
 } from '../../testing/campaigns.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -19,35 +19,35 @@ onBothDialects('the gate', (open) => {
   // Security: 29
   it('blocks calls while the tenant is paused or at its limit, then resumes automatically', async () => {
     await using world = await createWorld(open)
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(5)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: makeList(makeNumbers(5)) })
     type Change = { pausedAt?: number | null; monthlyLimitMinutes?: number | null }
     const updateBusiness = async (change: Change): Promise<void> => {
       await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
     await updateBusiness({ pausedAt: 1 })
-    await using _dialer = dialing({ ...world.deps, voice })
-    const bobsCampaign = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
-    await until(bob, bobsCampaign.campaignId, 'finished')
+    await using _dialer = runDialer({ ...world.deps, voice })
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Free', list: makeList(makeNumbers(5, 100)) })
+    await waitForState(bob, bobsCampaign.campaignId, 'finished')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
     await updateBusiness({ pausedAt: null, monthlyLimitMinutes: 0 })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'limit-reached' })
-    expect(voice.dialed.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
+    expect(voice.dialed.map(({ toNumber }) => toNumber).filter((number) => makeNumbers(5).includes(number))).toEqual([])
     await updateBusiness({ monthlyLimitMinutes: null })
     world.clock.advance(3000)
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
 
   // Security: 30
   it('blocks calls from the moment the operator pauses the tenant', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 5, callsPerSecond: 100 } })
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
-    await using _dialer = dialing({ ...world.deps, voice })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: makeList(makeNumbers(100)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length > 5)
     await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
     // A request that had already passed the gate may still be recorded.
@@ -66,20 +66,20 @@ onBothDialects('the gate', (open) => {
   // Security: 29, 66
   it('skips numbers as soon as they are on the do-not-call list', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 1, callsPerSecond: 1000 } })
-    const [first = '', second = '', third = ''] = numbers(3)
+    const [first = '', second = '', third = ''] = makeNumbers(3)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     let isListed = false
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       // While the first rings, the second is added to the list. Another business's list does not matter.
       if (!isListed) await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] })
       isListed = true
       return await start()
     })
     await bob.caller.bulk.addDoNotCall({ phoneNumbers: [first, third] })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Three', list: listOf([first, second, third]) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 1 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Three', list: makeList([first, second, third]) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 1 })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual([first, third])
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
     expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
@@ -89,11 +89,11 @@ onBothDialects('the gate', (open) => {
 
   it('skips recipients who asked in a call not to be called, until a user decides', async () => {
     await using world = await createWorld(open)
-    const [number = ''] = numbers(1)
+    const [number = ''] = makeNumbers(1)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const voice = listening(world)
-    await using _dialer = dialing({ ...world.deps, voice })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
@@ -105,8 +105,8 @@ onBothDialects('the gate', (open) => {
       .executeTakeFirstOrThrow()
     const suggestion = { ...statement, tenantId, state: 'open' as const, createdAt: 1, answeredAt: null }
     await world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
-    const skippedCampaign = await ada.caller.bulk.create({ name: 'One', list: listOf([number]) })
-    expect(await until(ada, skippedCampaign.campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    const skippedCampaign = await ada.caller.bulk.create({ name: 'One', list: makeList([number]) })
+    expect(await waitForState(ada, skippedCampaign.campaignId, 'finished')).toMatchObject({ skipped: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId: skippedCampaign.campaignId })
     expect(rows[0]).toMatchObject({ status: 'skipped', skipReason: 'asked-not-to-be-called' })
     expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toMatchObject([{ quote: 'Stop calling me.', callId }])
@@ -114,14 +114,14 @@ onBothDialects('the gate', (open) => {
     await expect(bob.caller.bulk.answerDoNotCallSuggestion(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await bob.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
     await ada.caller.bulk.answerDoNotCallSuggestion(answer)
-    const allowedCampaign = await ada.caller.bulk.create({ name: 'Two', list: listOf([number]) })
-    expect(await until(ada, allowedCampaign.campaignId, 'finished')).toMatchObject({ completed: 1 })
+    const allowedCampaign = await ada.caller.bulk.create({ name: 'Two', list: makeList([number]) })
+    expect(await waitForState(ada, allowedCampaign.campaignId, 'finished')).toMatchObject({ completed: 1 })
   })
 
   // Security: 66
   it('waits for each recipient’s calling hours, and shows the campaign as held', async () => {
     await using world = await createWorld(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     // 20:00 in New York: 17:00 in Los Angeles, 01:00 in London.
     const evening = Date.parse('2027-01-12T01:00:00Z')
     world.clock.advance(evening - world.deps.now())
@@ -134,9 +134,9 @@ onBothDialects('the gate', (open) => {
     ]
     const list = { headers: ['phone', 'timezone'], rows }
     const { campaignId } = await ada.caller.bulk.create({ name: 'World', list })
-    await using _dialer = dialing({ ...world.deps, voice })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 2)
-    await until(ada, campaignId, 'held')
+    await waitForState(ada, campaignId, 'held')
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
     expect(voice.dialed.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
@@ -145,14 +145,14 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialed.length).toBe(2 + others)
     world.clock.advance(MINUTE)
     world.deps.events.emit('campaignChanged')
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
 
   // Security: 29, 66
   it('is checked again right before the request, so hours that just ended stop the call', async () => {
     const hours = { from: 8 * 60, to: 21 * 60 }
     await using world = await createWorld(open, { callingHours: hours, dialer: { concurrency: 9, callsPerSecond: 4 } })
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       // The first call takes so long that it is past nine when the others' turn comes.
       if (voice.dialed.length === 1) world.clock.advance(2 * MINUTE)
       return await start()
@@ -160,9 +160,9 @@ onBothDialects('the gate', (open) => {
     const closingTime = Date.parse('2027-03-03T02:00:00Z')
     world.clock.advance(closingTime - MINUTE - world.deps.now())
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(5)) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'held')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: makeList(makeNumbers(5)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
     expect(voice.dialed.length).toBe(1)
     const campaign = await ada.caller.bulk.campaign({ campaignId })
     expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
@@ -172,7 +172,7 @@ onBothDialects('the gate', (open) => {
     await using world = await createWorld(open)
     let maxOpenCalls = 0
     const dialed = new Map<string, number>()
-    const voice = listening(world, async ({ toNumber }, start) => {
+    const voice = createSpyProvider(world, async ({ toNumber }, start) => {
       const openCalls = world.deps.db.selectFrom('calls').select('id').where('eventNumber', 'is', null)
       maxOpenCalls = Math.max(maxOpenCalls, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
       dialed.set(toNumber, (dialed.get(toNumber) ?? 0) + 1)
@@ -180,9 +180,9 @@ onBothDialects('the gate', (open) => {
     })
     const ada = await world.signUp('ada@example.com')
     const created = await Promise.all(
-      ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(4)) })),
+      ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: makeList(makeNumbers(4)) })),
     )
-    await using _dialer = dialing({ ...world.deps, voice })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => {
       // A number that is already in a call is checked again later.
       world.clock.advance(1000)
@@ -199,11 +199,11 @@ onBothDialects('the gate', (open) => {
   it('blocks numbers whose country may no longer be called', async () => {
     await using world = await createWorld(open, { callingCodes: ['1', '44'] })
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: listOf(['+442079460958']) })
-    const voice = listening(world)
+    const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: makeList(['+442079460958']) })
+    const voice = createSpyProvider(world)
     const settings = { ...world.deps.settings, callingCodes: ['1'] }
-    await using _dialer = dialing({ ...world.deps, voice, settings })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    await using _dialer = runDialer({ ...world.deps, voice, settings })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows[0]?.skipReason).toBe('number-refused')
     expect(voice.dialed).toEqual([])
@@ -213,11 +213,11 @@ onBothDialects('the gate', (open) => {
   it('never dials a recipient with an unknown time zone', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
     const ada = await world.signUp('ada@example.com')
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: makeList(makeNumbers(1)) })
     await world.deps.db.updateTable('recipients').set({ timeZone: 'Mars/Olympus' }).execute()
-    const voice = listening(world)
-    await using _dialer = dialing({ ...world.deps, voice })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
     expect((await ada.caller.bulk.recipients({ campaignId })).rows[0]?.skipReason).toBe('unknown-time-zone')
     expect(voice.dialed).toEqual([])
   })

@@ -4,11 +4,11 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { findListed, findSuggested } from '../../campaigns/do-not-call.repo.ts'
+import { findListedNumbers, findSuggestedNumbers } from '../../campaigns/do-not-call.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
-import { whenToCall, toDailyWindow } from './due.ts'
-import { listNumbersOnCalls } from '../../calls/calls.repo.ts'
-import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
+import { checkCallingTime, toDailyWindow } from './due-time.ts'
+import { listBusyNumbers } from '../../calls/calls.repo.ts'
+import type { QueuedRecipient } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it for good, with a reason shown to users. */
 export type Verdict = { go: 'now' } | GateDenial
@@ -25,13 +25,13 @@ const BUSY_NUMBER_MS = 15_000
 export async function checkRecipients(
   db: Db,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
+  { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly QueuedRecipient[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((recipient) => recipient.phoneNumber)
   // A call ends in the transaction that saves its transcript, so read the suggestions last.
-  const onCall = new Set(await listNumbersOnCalls(db, tenant, numbers))
-  const listed = new Set(await findListed(db, tenant, numbers))
-  const suggested = new Set(await findSuggested(db, tenant, numbers))
+  const onCall = new Set(await listBusyNumbers(db, tenant, numbers))
+  const listed = new Set(await findListedNumbers(db, tenant, numbers))
+  const suggested = new Set(await findSuggestedNumbers(db, tenant, numbers))
   const at = now()
   const window = campaignWindow(campaign)
   const numbersToCall = new Set<string>()
@@ -39,7 +39,7 @@ export async function checkRecipients(
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
     if (suggested.has(phoneNumber)) return { go: 'never', reason: 'asked-not-to-be-called' }
     if (!checkPhone(phoneNumber, settings.callingCodes).ok) return { go: 'never', reason: 'number-refused' }
-    const hours = whenToCall({ phoneNumber, timeZone }, window, at)
+    const hours = checkCallingTime({ phoneNumber, timeZone }, window, at)
     if (hours.when === 'never') {
       return { go: 'never', reason: hours.isZoneKnown ? 'no-calling-hours' : 'unknown-time-zone' }
     }

@@ -3,9 +3,9 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { forEachConcurrently } from '../../jobs/at-once.ts'
-import { readStoredAndRecounted, dialing, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { pastCall } from '../../testing/past-call.ts'
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
+import { readStoredAndRecounted, runDialer, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
@@ -20,7 +20,7 @@ onBothDialects('several hundred concurrent transactions for one business', (open
     const ada = await world.signUp('ada@example.com')
     const started = new Set<string>()
     let requests = 0
-    const voice = listening(world, async ({ toNumber }, start) => {
+    const voice = createSpyProvider(world, async ({ toNumber }, start) => {
       requests += 1
       const turn = requests % 10
       if (turn === 0) return BUSY
@@ -32,23 +32,23 @@ onBothDialects('several hundred concurrent transactions for one business', (open
     })
     const campaigns: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      const list = listOf(numbers(20, 100 * index))
+      const list = makeList(makeNumbers(20, 100 * index))
       campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
     }
     const [pausedId = ''] = campaigns
-    await using _one = dialing({ ...world.deps, voice })
-    await using _two = dialing({ ...world.deps, voice })
+    await using _one = runDialer({ ...world.deps, voice })
+    await using _two = runDialer({ ...world.deps, voice })
     await ada.caller.bulk.pause({ campaignId: pausedId })
     const changeBusiness = async (index: number): Promise<void> => {
-      await pastCall(world, ada, { days: 0, id: `conv_inbound_${index}` })
+      await recordPastCall(world, ada, { days: 0, id: `conv_inbound_${index}` })
       if (index % 10 > 0) return
-      await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 5) + 19) })
+      await ada.caller.bulk.addDoNotCall({ phoneNumbers: makeNumbers(1, 100 * ((index / 10) % 5) + 19) })
     }
     const indexes = Array.from({ length: 60 }, (_, index) => index)
     await forEachConcurrently(indexes, { atOnce: 3 }, changeBusiness)
     await ada.caller.bulk.resume({ campaignId: pausedId })
     for (const campaignId of campaigns) {
-      await until(ada, campaignId, 'finished')
+      await waitForState(ada, campaignId, 'finished')
     }
     // A lost response is followed by its call's events.
     await waitUntil(async () => {

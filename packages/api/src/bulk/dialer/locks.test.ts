@@ -7,13 +7,13 @@ import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
-import { readStoredAndRecounted, listOf, numbers } from '../../testing/campaigns.ts'
+import { readStoredAndRecounted, makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { claimFor } from './claim.ts'
+import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 
@@ -38,8 +38,8 @@ async function startOneCall(
   ada: Browser,
 ): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
   const tenantId = await tenantOf(ada)
-  const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
-  const [claim] = await claimFor(world.deps, { tenantId, max: 1 })
+  const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
+  const [claim] = await claimRecipients(world.deps, { tenantId, max: 1 })
   const sent = claim && (await markSent(world.deps, claim))
   if (!sent || 'go' in sent) throw new Error('The claim was not sent')
   const { callId } = sent
@@ -79,10 +79,10 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
-    await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
+    await ada.caller.bulk.create({ name: 'Two', list: makeList(makeNumbers(2)) })
     const [claim] = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, tenantId)
-      return await claimFor(world.deps, { tenantId, max: 1 })
+      return await claimRecipients(world.deps, { tenantId, max: 1 })
     })
     if (!claim) throw new Error('No recipient was claimed')
     const sent = await db.transaction().execute(async (trx) => {
@@ -116,7 +116,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
           .where('state', '=', 'queued')
           .executeTakeFirstOrThrow()
         await moveRecipients(trx, tenantId, { campaignId, ids: [id], from: 'queued', to: 'skipped' })
-        await finishIfDone(trx, tenantId, { id: campaignId, now: world.deps.now() })
+        await finishCampaignIfDone(trx, tenantId, { id: campaignId, now: world.deps.now() })
       },
     })
     const counts = { completed: 1, skipped: 1, queued: 0, dialling: 0 }
@@ -129,7 +129,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     const { campaignId, callId, tenantId } = await startOneCall(world, ada)
     await recordReport(world, tenantId, createReport('conv_1', { callId, status: 'failed' }))
     await ada.caller.bulk.retry({ campaignId })
-    const claims = await claimFor(world.deps, { tenantId, max: 2 })
+    const claims = await claimRecipients(world.deps, { tenantId, max: 2 })
     const ids = claims.filter(({ attemptNumber }) => attemptNumber === 2).map(({ recipientId }) => recipientId)
     await runOverlapping(world, {
       async lock(trx) {
@@ -165,7 +165,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
       },
     })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'provider-trouble' })
-    expect(await claimFor(world.deps, { tenantId, max: 1 })).toEqual([])
+    expect(await claimRecipients(world.deps, { tenantId, max: 1 })).toEqual([])
   })
 
   itOnPostgres('make changes that close the gate wait for a call that is passing it', async () => {
@@ -174,7 +174,7 @@ onBothDialects('concurrent transactions for one business', (open, dialect) => {
     const ada = await world.signUp('ada@example.com')
     const operator = await signInOperator(world)
     const { campaignId, tenantId } = await startOneCall(world, ada)
-    const [, second = ''] = numbers(2)
+    const [, second = ''] = makeNumbers(2)
     const gateClosingChanges = [
       async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
       async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),

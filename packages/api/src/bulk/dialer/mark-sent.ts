@@ -7,7 +7,7 @@ import { findRecipients, moveRecipients, type RecipientRecord } from '../../camp
 import { findHold } from '../../usage/hold.ts'
 import { markAttemptSent } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
-import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
+import { type Claim, LEASE_MS, MAX_CHECK_AGE_MS } from './claim.ts'
 import { checkRecipients, type GateDenial, type Verdict } from './gate.ts'
 import { keepOrRenewSlot } from './calls-per-second.ts'
 import { lockGate } from '../../tenant/tenant.repo.ts'
@@ -15,13 +15,13 @@ import { lockGate } from '../../tenant/tenant.repo.ts'
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 
 /** A call with a durable record, which may now be requested once. */
-export type Sent = { callId: string; recipient: RecipientRecord }
+export type SentCall = { callId: string; recipient: RecipientRecord }
 
 /**
  * The last transaction before the request: repeats every check that can refuse the call, and records that it is sent.
  * @returns the call to send; a denial if the claim must be released; null if the caller no longer holds the claim
  */
-export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | GateDenial | null> {
+export async function markSent(deps: SendDeps, claim: Claim): Promise<SentCall | GateDenial | null> {
   const { tenantId, campaignId, recipientId } = claim
   return await deps.db.transaction().execute(async (trx) => {
     await lockGate(trx, tenantId)
@@ -38,10 +38,10 @@ async function decide(
   db: Db,
   deps: SendDeps,
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
-): Promise<Sent | GateDenial | null> {
+): Promise<SentCall | GateDenial | null> {
   const now = deps.now()
   // The checks made when the recipient was claimed are stale.
-  const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
+  const isLate = performance.now() - claim.claimedAt > MAX_CHECK_AGE_MS
   const { dialer } = deps.settings
   if (verdict?.go === 'now' && !isLate && (await keepOrRenewSlot(db, claim.startAt, { now, ...dialer }))) {
     return await recordSent(db, deps, { claim, recipient })
@@ -53,7 +53,7 @@ async function recordSent(
   db: Db,
   deps: SendDeps,
   { claim, recipient }: { claim: Claim; recipient: RecipientRecord },
-): Promise<Sent | null> {
+): Promise<SentCall | null> {
   const { attemptId, fence, tenantId, campaignId, recipientId, phoneNumber, testMode } = claim
   const now = deps.now()
   const callId = deps.newId()

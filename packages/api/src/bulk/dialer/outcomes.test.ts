@@ -2,24 +2,24 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { createCallSettler } from '../../calls/reconcile/settle-calls.ts'
+import { createCallLookupWorker } from '../../calls/reconcile/call-lookup-worker.ts'
 import { createEventRecorder } from '../../calls/place/simulated-calls.ts'
 import { releaseClaims } from '../../installation/release-claims.ts'
 import {
   readStoredAndRecounted,
-  dialing,
-  listening,
-  listOf,
-  numbers,
-  until,
-  untilFinished,
+  runDialer,
+  createSpyProvider,
+  makeList,
+  makeNumbers,
+  waitForState,
+  waitUntilFinished,
 } from '../../testing/campaigns.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { claimFor } from './claim.ts'
+import { claimRecipients } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { reclaimExpired } from './reclaim.ts'
+import { reclaimExpiredAttempts } from './reclaim.ts'
 
 const BUSY: StartedCall = {
   outcome: 'refused',
@@ -49,17 +49,17 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let refusals = 2
-    const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
+    const voice = createSpyProvider(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: makeList(makeNumbers(6)) })
     const startedAt = world.deps.now()
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'held')
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
     expect(held.goesOnAt).toBeGreaterThanOrEqual(startedAt + waitMs)
     expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
-    expect(await untilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
+    expect(await waitUntilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId })
     expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
     expect(new Set(voice.dialed.map(({ callId }) => callId)).size).toBe(voice.dialed.length)
@@ -71,20 +71,20 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const [refused = '', accepted = ''] = numbers(2)
+    const [refused = '', accepted = ''] = makeNumbers(2)
     let isRefusing = true
-    const voice = listening(world, async ({ toNumber }, start) =>
+    const voice = createSpyProvider(world, async ({ toNumber }, start) =>
       toNumber === refused && isRefusing ? REJECTED : await start(),
     )
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([refused, accepted]) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: makeList([refused, accepted]) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
     const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
     expect(rows).toMatchObject([{ phoneNumber: refused, endReason: 'provider-error', attempts: 1, callId: null }])
     await expect(bob.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     isRefusing = false
     expect(await ada.caller.bulk.retry({ campaignId })).toEqual({ campaignId, requeued: 1 })
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
     expect(voice.dialed.map(({ toNumber }) => toNumber).toSorted()).toEqual([refused, refused, accepted])
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     const again = await ada.caller.bulk.recipients({ campaignId })
@@ -100,20 +100,20 @@ onBothDialects('a campaign call', (open) => {
   it('whose response is lost is unknown, never redialed, and resolved if the provider knows the call', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    const [startedNumber = '', lostNumber = ''] = numbers(2)
-    const voice = listening(world, async ({ toNumber }, start) => {
+    const [startedNumber = '', lostNumber = ''] = makeNumbers(2)
+    const voice = createSpyProvider(world, async ({ toNumber }, start) => {
       if (toNumber === startedNumber) await start()
       return LOST
     })
     // Its events do not arrive either.
     await world.simulator.stop()
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([startedNumber, lostNumber]) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: makeList([startedNumber, lostNumber]) })
     const deps = { ...world.deps, voice }
-    await using _dialer = dialing(deps)
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
+    await using _dialer = runDialer(deps)
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     world.clock.advance(61_000)
-    const settler = createCallSettler(deps)
+    const settler = createCallLookupWorker(deps)
     settler.start()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 1)
     expect((await ada.caller.bulk.recipients({ campaignId, status: 'unknown' })).rows).toMatchObject([
@@ -140,7 +140,7 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       const started = await start()
       const conversation = await world.simulator.fetchConversation(
         started.outcome === 'started' ? started.conversationId : '',
@@ -149,12 +149,12 @@ onBothDialects('a campaign call', (open) => {
       await createEventRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return LOST
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: makeList(makeNumbers(1)) })
     const deps = { ...world.deps, voice }
-    await using _dialer = dialing(deps)
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    await using _dialer = runDialer(deps)
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     world.clock.advance(61_000)
-    const settler = createCallSettler(deps)
+    const settler = createCallLookupWorker(deps)
     settler.start()
     // The conversation itself shows that the call was answered.
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
@@ -174,7 +174,7 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
     let conversationId = ''
-    const listener = listening(world, async (_call, start) => {
+    const listener = createSpyProvider(world, async (_call, start) => {
       const started = await start()
       if (started.outcome === 'started') ({ conversationId } = started)
       return LOST
@@ -185,11 +185,11 @@ onBothDialects('a campaign call', (open) => {
       return lookups.at(-1) ? await world.simulator.findConversationOf(call) : null
     }
     const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
-    const settler = createCallSettler(deps)
+    const settler = createCallLookupWorker(deps)
     settler.start()
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: listOf(numbers(1)) })
-    await using _dialer = dialing(deps)
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Reported', list: makeList(makeNumbers(1)) })
+    await using _dialer = runDialer(deps)
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
     await waitUntil(async () => lookups.length === 1)
     const conversation = await world.simulator.fetchConversation(conversationId)
     if (!conversation) throw new Error('The simulator does not know this call')
@@ -203,23 +203,23 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open, { dialer: { concurrency: 1, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let isFirst = true
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       const isLost = isFirst
       isFirst = false
       return isLost ? LOST : await start()
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'One line', list: listOf(numbers(3)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'One line', list: makeList(makeNumbers(3)) })
     const deps = { ...world.deps, voice }
-    const first = dialing(deps)
+    const first = runDialer(deps)
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
     await first.stop()
     const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
     const claimAfter = async (ms: number) =>
-      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await findTenantId(world), max: 3 })
+      await claimRecipients({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await findTenantId(world), max: 3 })
     expect(await claimAfter(119_999)).toEqual([])
     world.clock.advance(120_000)
-    await using _dialer = dialing(deps)
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
+    await using _dialer = runDialer(deps)
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
   // Security: 27, 28, 61
@@ -227,16 +227,16 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
-    const [one, two] = await claimFor(deps, { tenantId: await findTenantId(world), max: 2 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: makeList(makeNumbers(2)) })
+    const [one, two] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 2 })
     if (!one || !two) throw new Error('Fewer than two recipients were claimed')
     const sent = await markSent(deps, two)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
-    expect(await reclaimExpired(deps, 10)).toBe(0)
+    expect(await reclaimExpiredAttempts(deps, 10)).toBe(0)
     await releaseClaims(deps)
-    expect(await reclaimExpired(deps, 10)).toBe(2)
+    expect(await reclaimExpiredAttempts(deps, 10)).toBe(2)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
-    const [again] = await claimFor(deps, { tenantId: await findTenantId(world), max: 2 })
+    const [again] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
     expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
@@ -261,13 +261,13 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
-    const [claim] = await claimFor(deps, { tenantId: await findTenantId(world), max: 1 })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: makeList(makeNumbers(1)) })
+    const [claim] = await claimRecipients(deps, { tenantId: await findTenantId(world), max: 1 })
     if (!claim) throw new Error('No recipient was claimed')
     const sent = await markSent(deps, claim)
     if (!sent || 'go' in sent) throw new Error('The claim was not sent')
     await releaseClaims(deps)
-    await reclaimExpired(deps, 10)
+    await reclaimExpiredAttempts(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
     await recordOutcome(deps, { claim, callId: sent.callId, started: lateResponse })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
@@ -278,28 +278,28 @@ onBothDialects('a campaign call', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     let isBroken = true
-    const voice = listening(world, async ({ toNumber }, start) =>
-      isBroken && numbers(45).includes(toNumber) ? REJECTED : await start(),
+    const voice = createSpyProvider(world, async ({ toNumber }, start) =>
+      isBroken && makeNumbers(45).includes(toNumber) ? REJECTED : await start(),
     )
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(45)) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'held')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: makeList(makeNumbers(45)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
     expect(held.reason).toBe('provider-trouble')
     expect(held.counts.failed).toBeGreaterThanOrEqual(20)
     expect(held.counts.failed).toBeLessThanOrEqual(29)
-    const bobsCampaign = await bob.caller.bulk.create({ name: 'Other', list: listOf(numbers(3, 500)) })
-    await until(bob, bobsCampaign.campaignId, 'finished')
+    const bobsCampaign = await bob.caller.bulk.create({ name: 'Other', list: makeList(makeNumbers(3, 500)) })
+    await waitForState(bob, bobsCampaign.campaignId, 'finished')
     world.clock.advance(61_000)
     const triedAt = world.deps.now()
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed > held.counts.failed)
-    await until(ada, campaignId, 'held')
+    await waitForState(ada, campaignId, 'held')
     const again = await ada.caller.bulk.campaign({ campaignId })
     expect(again.counts.failed).toBe(held.counts.failed + 1)
     expect(again.goesOnAt).toBeGreaterThanOrEqual(triedAt + 120_000)
     isBroken = false
-    const counts = await untilFinished(world, ada, { campaignId, ms: 121_000 })
+    const counts = await waitUntilFinished(world, ada, { campaignId, ms: 121_000 })
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
   })
 
@@ -307,7 +307,7 @@ onBothDialects('a campaign call', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
-    const voice = listening(world, async (_call, start) => {
+    const voice = createSpyProvider(world, async (_call, start) => {
       const started = await start()
       const id = started.outcome === 'started' ? started.conversationId : ''
       const conversation = await world.simulator.fetchConversation(id)
@@ -315,9 +315,9 @@ onBothDialects('a campaign call', (open) => {
       await createEventRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
       return started
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: makeList(makeNumbers(3)) })
     await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
-    await using _dialer = dialing({ ...world.deps, voice })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts['in-progress'] === 3)
     expect(voice.dialed.length).toBe(3)
   })
@@ -328,18 +328,18 @@ onBothDialects('a campaign call', (open) => {
     const { VoiceProviderError } = await import('@callwright/voice/voice-provider')
     let isDown = true
     const voice = {
-      ...listening(world),
+      ...createSpyProvider(world),
       saveAgent: async (agent: Parameters<typeof world.simulator.saveAgent>[0]) => {
         if (isDown) throw new VoiceProviderError('unavailable', 'Down.')
         return await world.simulator.saveAgent(agent)
       },
     }
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: listOf(numbers(3)) })
-    await using _dialer = dialing({ ...world.deps, voice })
-    await until(ada, campaignId, 'held')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: makeList(makeNumbers(3)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
+    await waitForState(ada, campaignId, 'held')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason: 'agent-trouble' })
     expect(voice.dialed).toEqual([])
     isDown = false
-    expect(await untilFinished(world, ada, { campaignId, ms: 31_000 })).toMatchObject({ completed: 3 })
+    expect(await waitUntilFinished(world, ada, { campaignId, ms: 31_000 })).toMatchObject({ completed: 3 })
   })
 })

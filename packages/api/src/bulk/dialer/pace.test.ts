@@ -1,44 +1,44 @@
 import { onBothDialects, openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { expect, it, onTestFinished, test, vi } from 'vitest'
 
-import { dialing, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
-import { createLatch } from '../../testing/ice.ts'
+import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers, waitForState } from '../../testing/campaigns.ts'
+import { createLatch } from '../../testing/latch.ts'
 import { maxPerSecond } from '../../testing/max-per-second.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createPacer, keepOrRenewSlot, LATE_MS, lockStartSlots } from './calls-per-second.ts'
+import { createPacer, keepOrRenewSlot, SLOT_TOLERANCE_MS, lockStartSlots } from './calls-per-second.ts'
 
 onBothDialects('the dialing rate', (open) => {
   it('never exceeds a tenant’s lines', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 4, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     const response = createLatch()
-    const voice = listening(world, async ({ toNumber }, start) => {
-      if (numbers(20).includes(toNumber)) await response.wait()
+    const voice = createSpyProvider(world, async ({ toNumber }, start) => {
+      if (makeNumbers(20).includes(toNumber)) await response.wait()
       return await start()
     })
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: listOf(numbers(20)) })
-    await using _dialer = dialing({ ...world.deps, voice })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: makeList(makeNumbers(20)) })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length >= 4)
     const others = await dialOthers(await world.signUp('bob@example.com'))
     expect(voice.dialed.length).toBe(4 + others)
     response.release()
-    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
+    expect(await waitForState(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
   })
 
   it('is fair: one tenant’s long list does not delay another’s short list', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 50, callsPerSecond: 40 } })
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
-    const voice = listening(world)
-    await using _dialer = dialing({ ...world.deps, voice })
-    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
+    const voice = createSpyProvider(world)
+    await using _dialer = runDialer({ ...world.deps, voice })
+    const longCampaign = await ada.caller.bulk.create({ name: 'Long', list: makeList(makeNumbers(300)) })
     await waitUntil(async () => voice.dialed.length > 10)
-    const shortCampaign = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
+    const shortCampaign = await bob.caller.bulk.create({ name: 'Short', list: makeList(makeNumbers(10, 1000)) })
     const before = voice.dialed.length
-    await until(bob, shortCampaign.campaignId, 'finished')
+    await waitForState(bob, shortCampaign.campaignId, 'finished')
     await ada.caller.bulk.cancel({ campaignId: longCampaign.campaignId })
-    const areBobs = voice.dialed.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
+    const areBobs = voice.dialed.map(({ toNumber }) => makeNumbers(10, 1000).includes(toNumber))
     const first = areBobs.indexOf(true)
     // Existing claims come first; then half of the calls are Bob's.
     expect(first - before).toBeLessThan(60)
@@ -47,13 +47,13 @@ onBothDialects('the dialing rate', (open) => {
 
   it('is fair even with one start per turn', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 10, callsPerSecond: 4 } })
-    const voice = listening(world)
-    const lists = [numbers(4), numbers(4, 1000)]
+    const voice = createSpyProvider(world)
+    const lists = [makeNumbers(4), makeNumbers(4, 1000)]
     for (const [index, list] of lists.entries()) {
       const { caller } = await world.signUp(`${index}@example.com`)
-      await caller.bulk.create({ name: 'Slow', list: listOf(list) })
+      await caller.bulk.create({ name: 'Slow', list: makeList(list) })
     }
-    await using _dialer = dialing({ ...world.deps, voice })
+    await using _dialer = runDialer({ ...world.deps, voice })
     await waitUntil(async () => voice.dialed.length >= 4)
     const calledLists = voice.dialed
       .slice(0, 4)
@@ -64,15 +64,15 @@ onBothDialects('the dialing rate', (open) => {
   it('lets a tenant’s two campaigns take turns', async () => {
     await using world = await createWorld(open, { dialer: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const campaigns = await Promise.all(
       [0, 100].map(
-        async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
+        async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: makeList(makeNumbers(12, from)) }),
       ),
     )
-    await using _dialer = dialing({ ...world.deps, voice })
-    for (const { campaignId } of campaigns) await until(ada, campaignId, 'finished')
-    const firstDialed = voice.dialed.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
+    await using _dialer = runDialer({ ...world.deps, voice })
+    for (const { campaignId } of campaigns) await waitForState(ada, campaignId, 'finished')
+    const firstDialed = voice.dialed.slice(0, 12).filter(({ toNumber }) => makeNumbers(12).includes(toNumber)).length
     expect(firstDialed).toBeGreaterThanOrEqual(4)
     expect(firstDialed).toBeLessThanOrEqual(8)
   })
@@ -149,7 +149,7 @@ test('late starts next to another node’s punctual starts never exceed the rate
   const lateSlots = await startsFrom(begin)
   const slots = await startsFrom(begin + 250)
   // The last of the first slots starts as late as allowed, the earlier ones are too late, all others are on time.
-  const now = (lateSlots.at(-1) ?? 0) + LATE_MS.shared
+  const now = (lateSlots.at(-1) ?? 0) + SLOT_TOLERANCE_MS.shared
   const keptSlots = []
   for (const startAt of lateSlots) {
     if (await keepOrRenewSlot(database.db, startAt, { now, ...rate })) keptSlots.push(startAt)
@@ -157,7 +157,7 @@ test('late starts next to another node’s punctual starts never exceed the rate
   expect(keptSlots).toEqual(lateSlots.slice(-1))
   for (let at = begin + 500; at < begin + 3000; at += 250) slots.push(...(await startsFrom(at)))
   expect(maxPerSecond([now, ...slots.filter((at) => at >= now)])).toBe(9)
-  expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((slots[1] ?? 0) - (slots[0] ?? 0)))
+  expect(1000 + SLOT_TOLERANCE_MS.shared).toBeLessThan(10 * ((slots[1] ?? 0) - (slots[0] ?? 0)))
 })
 
 test('a node whose clock is slightly behind never gets another node’s slot', async () => {

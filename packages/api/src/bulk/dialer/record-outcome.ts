@@ -4,11 +4,11 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { makeLookupDue } from '../../calls/calls.repo.ts'
-import { closeUnplacedCall, joinConversation } from '../../calls/place/outbound-call.ts'
+import { closeUnplacedCall, linkConversation } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
-import { noteOutcome } from '../../campaigns/breaker.ts'
-import { findRecipients, finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { recordCallOutcome } from '../../campaigns/breaker.ts'
+import { findRecipients, finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { resolveAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
@@ -47,7 +47,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
   const { tenantId } = claim
   if (started.outcome === 'started') {
     const { conversationId } = started
-    return void (await joinConversation(db, { tenantId, callId, conversationId, now }))
+    return void (await linkConversation(db, { tenantId, callId, conversationId, now }))
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
   if (started.retryable) return await requeue(db, { claim, callId, started }, now)
@@ -64,8 +64,8 @@ async function recordUnknown(
   if (!(await resolveAttempt(db, tenantId, { callId, state: 'unknown', now }))) return
   await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
   await makeLookupDue(db, tenantId, { callId, now })
-  await noteOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
-  await finishIfDone(db, tenantId, { id: campaignId, now })
+  await recordCallOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
+  await finishCampaignIfDone(db, tenantId, { id: campaignId, now })
 }
 
 /** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
@@ -94,7 +94,7 @@ async function requeue(
 async function hold(db: Db, { claim, started }: { claim: Claim; started: Refusal }, now: number): Promise<number> {
   const { tenantId, campaignId } = claim
   if (started.reason === 'blocked' || started.reason === 'not-found') {
-    return (await noteOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
+    return (await recordCallOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
   }
   const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
   const reason: CampaignReason = 'provider-busy'

@@ -2,9 +2,9 @@ import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 
 import type { Deps } from '../../context/context.ts'
-import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { finishCampaignIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
-import { holdCampaign, makeDueBy } from '../../campaigns/campaigns.repo.ts'
+import { holdCampaign, makeCampaignDueBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
@@ -25,16 +25,16 @@ export async function releaseClaim(
   if (verdict.go === 'never') {
     const change = { skipReason: verdict.reason }
     await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'skipped', change })
-    await finishIfDone(db, tenantId, { id: campaignId, now })
+    await finishCampaignIfDone(db, tenantId, { id: campaignId, now })
     return
   }
   const change = { dueAt: verdict.dueAt }
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'queued', change })
-  await makeDueBy(db, tenantId, { campaignId, at: verdict.dueAt })
+  await makeCampaignDueBy(db, tenantId, { campaignId, at: verdict.dueAt })
 }
 
 /** Releases an unsent claim in its own transaction; `trouble` also holds its campaign for a while. */
-export async function returnClaim(
+export async function abandonClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claim: ClaimRef,
   { verdict, trouble }: { verdict?: GateDenial; trouble?: { reason: CampaignReason; holdMs: number } } = {},

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatClock, type DailyWindow, isWithin, parseClock, nextOpening } from './calling-hours.ts'
-import { whenToCall } from '../dialer/due.ts'
-import { numberZones } from './number-zones.ts'
+import { formatClock, type DailyWindow, isWithin, parseClock, findNextOpening } from './calling-hours.ts'
+import { checkCallingTime } from '../dialer/due-time.ts'
+import { findNumberZones } from './number-zones.ts'
 
 /** The part of Temporal used here: a time zone implementation that is independent of ours and of Intl. */
 declare const Temporal: {
@@ -79,7 +79,7 @@ test('calling hours agree with an independent implementation in 100,000 cases, i
 
 test('the next opening is within the hours, and no earlier time is', () => {
   for (const { at, zones, window } of generateCases(3000, 2)) {
-    const opening = nextOpening(at, zones, window)
+    const opening = findNextOpening(at, zones, window)
     // Only a combination of several zones may have no hours in common.
     if (opening === null) expect(zones.length).toBeGreaterThan(1)
     const end = opening ?? at + 2 * DAY
@@ -98,11 +98,11 @@ describe('a number that could be in several zones', () => {
     const randomBelow = createGenerator(3)
     const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
     for (const phoneNumber of numbers) {
-      const zones = numberZones(phoneNumber)
+      const zones = findNumberZones(phoneNumber)
       expect(zones.length).toBeGreaterThan(1)
       for (let tries = 0; tries < 500; tries += 1) {
         const at = FROM + randomBelow(6 * 365) * DAY + randomBelow(DAY)
-        const verdict = whenToCall({ phoneNumber, timeZone: null }, window, at)
+        const verdict = checkCallingTime({ phoneNumber, timeZone: null }, window, at)
         expect(verdict.when === 'now').toBe(isWithinByTemporal(at, zones, window))
         if (verdict.when === 'later') expect(isWithinByTemporal(verdict.dueAt, zones, window)).toBe(true)
       }
@@ -112,7 +112,7 @@ describe('a number that could be in several zones', () => {
   test('uses only the list’s zone, if there is one', () => {
     const at = Date.parse('2026-07-01T16:00:00Z')
     const callee = { phoneNumber: '+18002000001', timeZone: 'America/New_York' }
-    expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
+    expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
   })
 })
 
@@ -125,13 +125,13 @@ describe('a recipient who can never be called', () => {
     ['an unknown country', { phoneNumber: '+9990000000', timeZone: null }],
   ])('with %s has an unknown zone', (_what, callee) => {
     for (let at = FROM; at < FROM + 3 * DAY; at += 3 * 60 * MINUTE) {
-      expect(whenToCall(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
+      expect(checkCallingTime(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
     }
   })
 
   test('with zones that share no hours gets a different reason', () => {
     const callee = { phoneNumber: '+18002000001', timeZone: null }
-    expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
+    expect(checkCallingTime(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
   })
 })
 
@@ -144,11 +144,11 @@ test.each([
   ['+442079460958', ['Europe/London']],
   ['+493012345678', ['Europe/Berlin']],
 ])('%s is in %j', (number, zones) => {
-  expect(numberZones(number)).toEqual(zones)
+  expect(findNumberZones(number)).toEqual(zones)
 })
 
 test('every zone in the table exists', () => {
-  const zones = new Set(Array.from({ length: 800 }, (_, index) => numberZones(`+1${200 + index}2000000`)).flat())
+  const zones = new Set(Array.from({ length: 800 }, (_, index) => findNumberZones(`+1${200 + index}2000000`)).flat())
   expect(zones.size).toBeGreaterThan(30)
   for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)
 })

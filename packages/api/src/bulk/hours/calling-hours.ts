@@ -1,4 +1,4 @@
-import { zoneOffsets } from '../../calls/local-time.ts'
+import { createOffsetLookup } from '../../calls/local-time.ts'
 
 /** Minutes after local midnight; `from` is inclusive, `until` exclusive. */
 export type DailyWindow = { from: number; until: number }
@@ -33,7 +33,7 @@ export function isWithin(at: number, zones: readonly string[], window: DailyWind
  * The first time at or after `at` that is within the window in every zone; null if there is none. Accurate to a quarter
  * of an hour across an offset change.
  */
-export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
+export function findNextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
   if (zones.length === 0 || zones.some((zone) => findOffsets(zone) === null)) return null
   let time = at
   while (time - at < MAX_SEARCH_MS) {
@@ -77,7 +77,7 @@ function findOffsets(zone: string): ((at: number) => number) | null {
 
 function readZone(zone: string): ((at: number) => number) | null {
   try {
-    return zoneOffsets(zone)
+    return createOffsetLookup(zone)
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
  * are returned. Empty: unknown.
  * @param e164 with its plus sign
  */
-export function numberZones(e164: string): readonly string[] {
+export function findNumberZones(e164: string): readonly string[] {
   table ??= readTable()
   for (let length = Math.min(MAX_PREFIX_LENGTH, e164.length - 1); length > 0; length -= 1) {
     const zones = table.get(e164.slice(1, length + 1))

@@ -19,11 +19,11 @@ import { insertFileText } from '../../files/file-texts.repo.ts'
 import { textJob } from '../../files/text-job.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
-import { refuseFile } from '../../files/refuse.ts'
+import { createFileError } from '../../files/file-errors.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
-import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { type BusinessFile, fileOf } from './files.ts'
+import { type BusinessFile, toBusinessFile } from './files.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 
@@ -55,24 +55,24 @@ export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFil
   const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
   let added: BusinessFile | undefined
   try {
-    added = await ctx.blobs.guard(bytes.hash, async () => {
-      await bytes.keep()
+    added = await ctx.blobs.withLock(bytes.hash, async () => {
+      await bytes.store()
       return await ctx.db.transaction().execute(async (trx) => {
         if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
         return await respondOnce(trx, ctx, {
           action,
           key,
           async act() {
-            await assertRoom(trx, ctx.tenantId, bytes.size)
+            await assertStorageAvailable(trx, ctx.tenantId, bytes.size)
             await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })
             if (hasText) {
               await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId })
               await enqueueJobs(trx, ctx, [textJob({ ...row, tenantId: ctx.tenantId })])
             }
-            if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
+            if (kind === 'document') await queueContextSync(trx, ctx, ctx.tenantId)
             const entry = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
             await recordAudit(trx, ctx, entry)
-            return fileOf({ ...row, textState: hasText ? 'waiting' : null })
+            return toBusinessFile({ ...row, textState: hasText ? 'waiting' : null })
           },
         })
       })
@@ -86,10 +86,10 @@ export async function addFile(ctx: TenantCtx, bytes: ReceivedBytes, file: NewFil
 }
 
 /** @throws DomainError `invalid` if the file would exceed the business's storage limits */
-export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
+export async function assertStorageAvailable(db: Db, tenant: TenantId, bytes: number): Promise<void> {
   const stored = await repo.countFiles(db, tenant)
-  if (stored.files >= FILES_MAX) throw refuseFile(FILE_REFUSALS.tooManyFiles)
-  if (stored.bytes + bytes > FILES_MAX_BYTES) throw refuseFile(FILE_REFUSALS.noRoom)
+  if (stored.files >= FILES_MAX) throw createFileError(FILE_REFUSALS.tooManyFiles)
+  if (stored.bytes + bytes > FILES_MAX_BYTES) throw createFileError(FILE_REFUSALS.noRoom)
 }
 
 function parseOrThrow<Value>(schema: z.ZodType<Value>, value: unknown): Value {

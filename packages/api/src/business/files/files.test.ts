@@ -4,8 +4,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { expect, it } from 'vitest'
 
 import { textHandler } from '../../files/text-job.ts'
-import { runJobs } from '../../testing/jobs-at-work.ts'
-import { arrived, docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+import { toReceivedBytes, docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { addFile, type NewFile } from './add-file.ts'
@@ -26,7 +26,7 @@ async function upload(
   overrides: Partial<NewFile> = {},
 ): Promise<BusinessFile> {
   const ctx = await createTenantCtx(browser)
-  return await addFile(ctx, arrived(bytes, ctx.blobs), {
+  return await addFile(ctx, toReceivedBytes(bytes, ctx.blobs), {
     kind: 'document',
     name: 'menu.pdf',
     declaredType: '',
@@ -65,7 +65,7 @@ onBothDialects('a business’s files', (open) => {
     const fileId = menu.id
     await expect(ben.caller.business.removeFile({ fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(ada.caller.business.removeLead({ fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const { hash } = arrived(pdfWithText('Soup'))
+    const { hash } = toReceivedBytes(pdfWithText('Soup'))
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
     await ada.caller.business.removeFile({ fileId })
     expect(await world.deps.blobs.read(hash)).toBeNull()
@@ -76,17 +76,17 @@ onBothDialects('a business’s files', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    const { hash } = arrived(png())
+    const { hash } = toReceivedBytes(png())
     const adasFile = await upload(ada, png(), { name: 'a.png' })
     const bensFile = await upload(ben, png(), { name: 'b.png' })
     await ada.caller.business.removeFile({ fileId: adasFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
-    await setLogo(await createTenantCtx(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', declaredType: '' })
+    await setLogo(await createTenantCtx(ada), toReceivedBytes(png(), world.deps.blobs), { name: 'logo.png', declaredType: '' })
     await ben.caller.business.removeFile({ fileId: bensFile.id })
     expect(await world.deps.blobs.read(hash)).not.toBeNull()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
     const ctx = await createTenantCtx(ada)
-    await setLogo(ctx, arrived(svg, world.deps.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
+    await setLogo(ctx, toReceivedBytes(svg, world.deps.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
     expect(await world.deps.blobs.read(hash)).toBeNull()
   })
 
@@ -131,7 +131,7 @@ onBothDialects('a business’s files', (open) => {
       await expect(upload(ada, pdfWithText('Soup'), { name }), name).rejects.toThrow(message)
     }
     expect((await ada.caller.business.files()).total).toBe(0)
-    expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
+    expect(await world.deps.blobs.read(toReceivedBytes(pdfWithText('Soup')).hash)).toBeNull()
   })
 
   // Security: 46
@@ -154,7 +154,7 @@ onBothDialects('a business’s files', (open) => {
     expect((await ada.caller.business.files()).total).toBe(100)
     const storedBlobs = (
       await Promise.all(
-        Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(arrived(pdfWithText(`${at}`)).hash)),
+        Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(toReceivedBytes(pdfWithText(`${at}`)).hash)),
       )
     ).filter((bytes) => bytes !== null)
     expect(storedBlobs).toHaveLength(5)
@@ -250,7 +250,7 @@ onBothDialects('a business’s files', (open) => {
       for (let at = 1; at <= count; at += 1) {
         world.clock.advance(1000)
         const bytes = pdfWithText(`${name} ${at}`)
-        names.set(arrived(bytes).hash, `${name} ${at}`)
+        names.set(toReceivedBytes(bytes).hash, `${name} ${at}`)
         await upload(browser, bytes)
       }
     }
@@ -335,23 +335,23 @@ onBothDialects('the logo', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ctx = await createTenantCtx(ada)
     expect((await ada.caller.business.profile()).logoUrl).toBeNull()
-    const first = await setLogo(ctx, arrived(png(), ctx.blobs), { name: 'logo.png', declaredType: 'image/png' })
+    const first = await setLogo(ctx, toReceivedBytes(png(), ctx.blobs), { name: 'logo.png', declaredType: 'image/png' })
     expect((await ada.caller.auth.me())?.business?.logoUrl).toBe(first.logoUrl)
     const plain = '<svg xmlns="http://www.w3.org/2000/svg"><metadata/><rect width="9" height="9"/></svg>'
-    const second = await setLogo(ctx, arrived(plain, ctx.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
+    const second = await setLogo(ctx, toReceivedBytes(plain, ctx.blobs), { name: 'logo.svg', declaredType: 'image/svg+xml' })
     expect(second.logoUrl).not.toBe(first.logoUrl)
     const row = await world.deps.db.selectFrom('businesses').select(['logoHash', 'logoMediaType']).executeTakeFirst()
     expect(row?.logoMediaType).toBe('image/svg+xml')
     expect(String(await ctx.blobs.read(row?.logoHash ?? ''))).not.toContain('metadata')
-    expect(await ctx.blobs.read(arrived(png()).hash)).toBeNull()
-    expect(await ctx.blobs.read(arrived(plain).hash)).toBeNull()
+    expect(await ctx.blobs.read(toReceivedBytes(png()).hash)).toBeNull()
+    expect(await ctx.blobs.read(toReceivedBytes(plain).hash)).toBeNull()
     const invalidLogos: [string, string, string][] = [
       ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.svg', 'Unsafe image: This SVG contains'],
       ['<html/>', 'logo.svg', 'Damaged file: This file cannot be opened.'],
       ['GIF89a', 'logo.gif', 'Invalid file type: Please upload an image file'],
     ]
     for (const [text, name, message] of invalidLogos) {
-      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, declaredType: '' })).rejects.toThrow(message)
+      await expect(setLogo(ctx, toReceivedBytes(text, ctx.blobs), { name, declaredType: '' })).rejects.toThrow(message)
     }
     expect((await ada.caller.business.profile()).logoUrl).toBe(second.logoUrl)
   })

@@ -12,10 +12,10 @@ import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { includesText } from '../../files/includes-text.ts'
-import { oneAtATime } from '../../files/one-at-a-time.ts'
+import { createKeyedQueue } from '../../files/keyed-queue.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
-import { cutPage, readCursor } from '../../paging/keyset.ts'
-import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
+import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -46,16 +46,16 @@ export async function listFiles(
   const rowLimit = search === '' ? limit + 1 : FILES_MAX
   const files = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: rowLimit })
   const matches = search === '' ? files : await searchFiles(ctx, files, { search, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(matches, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, nextCursor } = takePage(matches, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
-  return { rows: page.map(fileOf), nextCursor, total }
+  return { rows: page.map(toBusinessFile), nextCursor, total }
 }
 
 /**
  * One search per tenant and one document at a time overall: loading a document's text blocks the event loop briefly,
  * and many concurrent searches would add up.
  */
-const runOneAtATime = oneAtATime()
+const runOneAtATime = createKeyedQueue()
 
 /** Returns the first files whose name or text contains the search, ignoring case. */
 async function searchFiles(
@@ -101,7 +101,7 @@ export async function removeFile(
         const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
         if (!file) throw notFound()
         await deleteJobByKey(trx, 'text', fileId)
-        if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
+        if (kind === 'document') await queueContextSync(trx, ctx, ctx.tenantId)
         await recordAudit(trx, ctx, { action, subject: fileId, before: { name: file.name } })
         return { fileId, hash: file.contentHash }
       },
@@ -112,7 +112,7 @@ export async function removeFile(
   return { fileId: removed.fileId }
 }
 
-export function fileOf(row: repo.ListedFile): BusinessFile {
+export function toBusinessFile(row: repo.ListedFile): BusinessFile {
   return {
     id: row.id,
     name: row.name,

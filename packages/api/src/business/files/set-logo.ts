@@ -4,7 +4,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { ReceivedBytes } from '../../files/received-bytes.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
-import { refuseFile } from '../../files/refuse.ts'
+import { createFileError } from '../../files/file-errors.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { sanitizeSvg } from '../../files/sanitize-svg.ts'
 import { SvgProblem } from '../../files/svg-tree.ts'
@@ -26,8 +26,8 @@ export async function setLogo(
   const svg = format === 'svg' ? await cleanSvg(bytes) : null
   const hash = svg?.hash ?? bytes.hash
   try {
-    const before = await ctx.blobs.guard(hash, async () => {
-      await (svg ? ctx.blobs.put(svg.bytes) : bytes.keep())
+    const before = await ctx.blobs.withLock(hash, async () => {
+      await (svg ? ctx.blobs.put(svg.bytes) : bytes.store())
       return await ctx.db.transaction().execute(async (trx) => {
         if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
         const profile = await repo.findProfile(trx, ctx.tenantId)
@@ -60,7 +60,7 @@ async function cleanSvg(bytes: ReceivedBytes): Promise<{ bytes: Uint8Array; hash
     return { bytes: clean, hash: Buffer.from(digest).toString('hex') }
   } catch (error) {
     if (!(error instanceof SvgProblem)) throw error
-    throw refuseFile(REFUSALS[error.kind], { cause: error })
+    throw createFileError(REFUSALS[error.kind], { cause: error })
   }
 }
 

@@ -12,8 +12,8 @@ import type { z } from '@callwright/contract/input/zod'
 import { respondOnce } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { cutPage, readCursor } from '../../paging/keyset.ts'
-import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { takePage, readCursor } from '../../paging/keyset.ts'
+import { queueContextSync } from '../../agent/knowledge/queue-context-sync.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './links.repo.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -27,7 +27,7 @@ export async function listLinks(
 ): Promise<LinkPage> {
   const afterId = readCursor(cursor)?.id ?? null
   const links = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(links, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, nextCursor } = takePage(links, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const total = await repo.countLinks(ctx.db, ctx.tenantId)
   return { rows: page.map(({ id, url }) => toLink(id, url)), nextCursor, total }
 }
@@ -48,7 +48,7 @@ export async function addLink(
         if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_EXISTS)
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
-        await noteContextChanged(trx, ctx, ctx.tenantId)
+        await queueContextSync(trx, ctx, ctx.tenantId)
         await recordAudit(trx, ctx, { action, subject: id, after: { url } })
         return toLink(id, url)
       },
@@ -72,7 +72,7 @@ export async function removeLink(
       async act() {
         const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
         if (url === undefined) throw notFound()
-        await noteContextChanged(trx, ctx, ctx.tenantId)
+        await queueContextSync(trx, ctx, ctx.tenantId)
         await recordAudit(trx, ctx, { action, subject: linkId, before: { url } })
         return { linkId }
       },

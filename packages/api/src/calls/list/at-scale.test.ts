@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
 import type { CallRow } from './list-calls.ts'
-import { dayName, dayNumber, steadyTimes } from '../local-time.ts'
-import { matchSnippet } from './match-snippet.ts'
+import { formatLocalDay, dayNumber, splitByOffset } from '../local-time.ts'
+import { findMatchSnippet } from './match-snippet.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 const START = Date.UTC(2026, 2, 7, 22)
@@ -254,23 +254,23 @@ describe('periods of constant offset', () => {
     const year = { from: Date.UTC(2026, 0, 1, 5), to: Date.UTC(2027, 0, 1, 5) }
     const [winter, summer] = [-5 * 3_600_000, -4 * 3_600_000]
     const [spring, autumn] = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6)]
-    expect(steadyTimes('America/New_York', year)).toEqual([
+    expect(splitByOffset('America/New_York', year)).toEqual([
       { from: year.from, to: spring, offset: winter },
       { from: spring, to: autumn, offset: summer },
       { from: autumn, to: year.to, offset: winter },
     ])
-    expect(steadyTimes('America/New_York', { from: spring, to: autumn })).toEqual([
+    expect(splitByOffset('America/New_York', { from: spring, to: autumn })).toEqual([
       { from: spring, to: autumn, offset: summer },
     ])
-    expect(steadyTimes('Asia/Kolkata', year)).toEqual([{ ...year, offset: 5.5 * 3_600_000 }])
-    expect(dayName(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
+    expect(splitByOffset('Asia/Kolkata', year)).toEqual([{ ...year, offset: 5.5 * 3_600_000 }])
+    expect(formatLocalDay(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
   })
 })
 
 describe('a match snippet', () => {
   const emptyFields = { number: null, name: null, summary: null, notes: null, transcript: null }
   it('is short plain text on one line, however long the source is', () => {
-    const match = matchSnippet('needle', {
+    const match = findMatchSnippet('needle', {
       ...emptyFields,
       transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
     })

@@ -22,7 +22,7 @@ export type CallFilter = {
   search: readonly SearchCondition[] | null
 }
 
-export function filterOf(input: z.output<typeof listCallsSchema>): CallFilter {
+export function toCallFilter(input: z.output<typeof listCallsSchema>): CallFilter {
   return {
     facets: facetsOf(input.statuses, input.directions),
     from: input.from === undefined ? null : orderKeyAt(input.from),
@@ -40,7 +40,7 @@ export function isFilteredByFacetsOnly(filter: CallFilter): boolean {
 type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
 
 /** Conditions that apply with any index. Facets and dates select the index, so each query adds those itself. */
-export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
+export function applyCallFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
   return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }
 
@@ -61,7 +61,7 @@ export const LISTED_COLUMNS = [
 export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>
 
 /** The cursor that points at a row. The order key breaks ties. */
-export function callCursorOf(call: ListedCall, { by }: CallOrder): CallCursor {
+export function toCallCursor(call: ListedCall, { by }: CallOrder): CallCursor {
   const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
   return { value: values[by], orderKey: call.orderKey }
 }

@@ -3,7 +3,7 @@ import { KEYS_PER_DAY } from '@callwright/db/tables/call-order'
 import { ALL_FACETS, type CallFilter, type CallCursor, type CallOrder } from './call-filter.ts'
 
 /** A part of a list that one index returns in order. */
-export type Stream = {
+export type CallStream = {
   /** null: any status and direction */
   facet: number | null
   /** day number since the order epoch; null: any day */
@@ -26,7 +26,7 @@ type Listing = {
 }
 
 /** Splits a list into index scans. An empty result means that no rows are left. */
-export function streamsOf(list: Listing): Stream[] {
+export function planCallStreams(list: Listing): CallStream[] {
   const { filter, sort, after } = list
   const bounds = {
     above: filter.from === null ? 0 : filter.from - 1,
@@ -47,7 +47,7 @@ function boundsAfter({ above, below }: Bounds, { orderKey }: CallCursor, { order
 }
 
 /** Inbound and outbound calls share a status. Within a status, the newest call comes first in either sort order. */
-function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bounds): Stream[] {
+function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bounds): CallStream[] {
   return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
     const rank = Math.floor(facet / 2)
     if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) {
@@ -61,7 +61,7 @@ function splitByStatus({ filter, sort, after }: Listing, { above, below }: Bound
 /** Up to this many days are scanned one by one; for a longer range, a scan of all calls finds enough matching rows. */
 const MAX_SCANNED_DAYS = 32
 
-function splitByLength(list: Listing, bounds: Bounds): Stream[] {
+function splitByLength(list: Listing, bounds: Bounds): CallStream[] {
   const { filter, after, isNarrow } = list
   const part = { ...ANY, ...bounds, isAfter: after !== null }
   if (isNarrow) return [part]
@@ -83,7 +83,7 @@ function splitByLength(list: Listing, bounds: Bounds): Stream[] {
  * There are many calls without a duration, and they are sorted by time, so a scan would read many of them before it
  * reaches a date range. They get a separate stream that starts at the range.
  */
-function splitByHasLength(part: Stream, { sort, after }: Listing): Stream[] {
+function splitByHasLength(part: CallStream, { sort, after }: Listing): CallStream[] {
   const withoutLength = { ...part, hasLength: false, isAfter: false }
   const withLength = { ...part, hasLength: true }
   if (!after) return [withoutLength, withLength]

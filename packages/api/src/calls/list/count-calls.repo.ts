@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { type CallFilter, whereFilter } from './call-filter.ts'
+import { type CallFilter, applyCallFilter } from './call-filter.ts'
 
 /** A tenant's listed calls, counted by facet. */
 export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<number, number>> {
@@ -12,7 +12,7 @@ export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<
 /** Number of calls that match a filter without a search, counted up to `max` from an index. */
 export async function countUpTo(db: Db, tenant: TenantId, { filter, max }: CountQuery): Promise<number> {
   const { facets, from, to } = filter
-  let matching = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
+  let matching = applyCallFilter(db.selectFrom('calls').select('orderKey'), filter)
     .where('tenantId', '=', tenant)
     .where('orderKey', '>', from === null ? 0 : from - 1)
     .where('orderKey', '<', to ?? Number.MAX_SAFE_INTEGER)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
-import { type CallFilter, type CallCursor, type CallOrder, type ListedCall, callCursorOf } from './call-filter.ts'
+import { type CallFilter, type CallCursor, type CallOrder, type ListedCall, toCallCursor } from './call-filter.ts'
 import { insertCall } from '../record/call-records.repo.ts'
 import { countUpTo } from './count-calls.repo.ts'
 import { listCalls } from './list-calls.repo.ts'
@@ -96,7 +96,7 @@ onBothDialects('call index scans', (open) => {
         for (const order of ['asc', 'desc'] as const) {
           const sort = { by, order }
           const expected = matching.toSorted((one, other) =>
-            compare(callCursorOf(one, sort), callCursorOf(other, sort), sort),
+            compare(toCallCursor(one, sort), toCallCursor(other, sort), sort),
           )
           for (const isNarrow of by === 'duration' && (from ?? to) !== null ? [false, true] : [false]) {
             const seen: string[] = []
@@ -112,7 +112,7 @@ onBothDialects('call index scans', (open) => {
               seen.push(...page.map((call) => call.id))
               const last = page.at(-1)
               if (!last || page.length < 17) break
-              after = callCursorOf(last, sort)
+              after = toCallCursor(last, sort)
             }
             expect(seen, `${name}, ${by} ${order}, ${isNarrow}`).toEqual(expected.map((call) => call.id))
           }

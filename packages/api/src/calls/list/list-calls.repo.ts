@@ -10,9 +10,9 @@ import {
   type CallOrder,
   type ListedCall,
   LISTED_COLUMNS,
-  whereFilter,
+  applyCallFilter,
 } from './call-filter.ts'
-import { type Stream, streamsOf } from './call-streams.ts'
+import { type CallStream, planCallStreams } from './call-streams.ts'
 
 export type CallPageQuery = {
   filter: CallFilter
@@ -30,7 +30,7 @@ export type CallPageQuery = {
 export async function listCalls(db: Db, tenant: TenantId, page: CallPageQuery): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
   // All rows in one part precede all rows in the next, so a full page skips the remaining parts.
-  for (const streams of groupStreams(streamsOf(page), page.sort)) {
+  for (const streams of groupStreams(planCallStreams(page), page.sort)) {
     const limit = page.limit - rows.length
     if (limit > 0) rows.push(...(await queryPage(db, tenant, { ...page, limit, streams }).execute()))
   }
@@ -56,8 +56,8 @@ export async function listUnconfirmed(
 }
 
 /** Groups streams by status, or by whether the call has a duration, in list order. */
-function groupStreams(streams: readonly Stream[], { by, order }: CallOrder): Stream[][] {
-  const parts = new Map<number, Stream[]>()
+function groupStreams(streams: readonly CallStream[], { by, order }: CallOrder): CallStream[][] {
+  const parts = new Map<number, CallStream[]>()
   for (const stream of streams) {
     const part = by === 'status' ? Math.floor((stream.facet ?? 0) / 2) : Number(stream.hasLength)
     parts.set(part, [...(parts.get(part) ?? []), stream])
@@ -66,7 +66,7 @@ function groupStreams(streams: readonly Stream[], { by, order }: CallOrder): Str
   return [...parts].toSorted(([one], [other]) => sign * (one - other)).map(([, part]) => part)
 }
 
-type Part = CallPageQuery & { streams: readonly Stream[] }
+type Part = CallPageQuery & { streams: readonly CallStream[] }
 
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
@@ -91,11 +91,11 @@ function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Sch
   return sortRows(calls.select(LISTED_COLUMNS).where('orderKey', 'in', orderKeys), sort)
 }
 
-function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
+function inStream(calls: Calls, stream: CallStream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
   // The unary plus keeps the column from selecting the index: here the range only filters the scan.
   const isFilterOnly = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
   const orderKey = isFilterOnly ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
-  let query = whereFilter(calls, filter).where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
+  let query = applyCallFilter(calls, filter).where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
   if (stream.facet !== null) query = query.where('facet', '=', stream.facet)
   if (isNarrow && filter.facets) query = query.where('facet', 'in', filter.facets)
   if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_PER_DAY)})`, '=', stream.day)

@@ -12,13 +12,13 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, callCursorOf } from './call-filter.ts'
+import { type CallOrder, isFilteredByFacetsOnly, type ListedCall, toCallCursor } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { type ListInput, type ListOrder, readInput, writeCallCursor } from './list-input.ts'
+import { type ListInput, type ListQuery, toListQuery, writeCallCursor } from './list-input.ts'
 import { findMatches, listMatches, ROWS_PER_CHUNK } from './list-matches.repo.ts'
-import { matchSnippet } from './match-snippet.ts'
+import { findMatchSnippet } from './match-snippet.ts'
 import { findTranscriptsAsText, findTurns } from '../record/transcripts.repo.ts'
 
 export type CallRow = {
@@ -66,7 +66,7 @@ export type CallPage = {
 const MAX_COUNTED = 1000
 
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
-  const { filter, sort, after } = readInput(input)
+  const { filter, sort, after } = toListQuery(input)
   const max = MAX_COUNTED + 1
   if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, max })
   const totals = await readTotals(db, tenant)
@@ -84,7 +84,7 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
 async function searchPage(
   db: Db,
   tenant: TenantId,
-  { input, list, max }: { input: ListInput; list: ListOrder; max: number },
+  { input, list, max }: { input: ListInput; list: ListQuery; max: number },
 ): Promise<CallPage> {
   const [[page, count], totals] = await Promise.all([
     readMatches(db, tenant, { input, list, countTo: max }),
@@ -101,7 +101,7 @@ type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
 /** A page's rows without counts, for exports that read page after page. */
 export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
-  const list = readInput(input)
+  const list = toListQuery(input)
   if (!list.filter.search) return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
   const [page] = await readMatches(db, tenant, { input, list, countTo: 0 })
   return page
@@ -114,7 +114,7 @@ function sumOf(totals: ReadonlyMap<number, number>, facets: readonly number[] | 
 async function readMatches(
   db: Db,
   tenant: TenantId,
-  { input, list, countTo }: { input: ListInput; list: ListOrder; countTo: number },
+  { input, list, countTo }: { input: ListInput; list: ListQuery; countTo: number },
 ): Promise<[Rows, number]> {
   const page = { ...list, limit: input.limit + 1 }
   const { keys, count } = await findMatches(db, tenant, { page, countTo })
@@ -141,7 +141,7 @@ async function toPage(
   const last = calls.length > input.limit ? page.at(-1) : undefined
   return {
     rows: await toRows(db, tenant, { page, input }),
-    nextCursor: last ? writeCallCursor(callCursorOf(last, sort), input.sort) : null,
+    nextCursor: last ? writeCallCursor(toCallCursor(last, sort), input.sort) : null,
   }
 }
 
@@ -155,7 +155,7 @@ async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery):
     rows.push(...chunk)
     const last = chunk.at(-1)
     if (chunk.length < limit || rows.length >= page.limit || !last) return rows
-    after = callCursorOf(last, page.sort)
+    after = toCallCursor(last, page.sort)
     if (turn.isOver()) await turn.next()
   }
 }
@@ -180,7 +180,7 @@ async function toRows(
     const { phoneNumber: number, contactName: name, summary, notes } = call
     return {
       ...toRow(call),
-      match: search ? matchSnippet(search, { number, name, summary, notes, transcript }) : null,
+      match: search ? findMatchSnippet(search, { number, name, summary, notes, transcript }) : null,
       ...(withTranscripts ? { transcript } : {}),
     }
   })

@@ -2,18 +2,18 @@ import { type CallSort, INITIAL_CALL_ORDER, type listCallsSchema } from '@callwr
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'
-import { type CallCursor, filterOf } from './call-filter.ts'
+import { type CallCursor, toCallFilter } from './call-filter.ts'
 import type { CallPageQuery } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
 
 /** A list's filter, sort order and cursor. */
-export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
+export type ListQuery = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
 /** @throws DomainError `invalid`, also if the cursor belongs to a different sort column */
-export function readInput(input: ListInput): ListOrder {
+export function toListQuery(input: ListInput): ListQuery {
   const sort = { by: input.sort, order: input.order ?? INITIAL_CALL_ORDER[input.sort] }
-  return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }
+  return { filter: toCallFilter(input), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 
 /** A cursor is valid only for the sort column that it was created for. */

@@ -9,7 +9,7 @@ import {
   type CallOrder,
   LISTED_COLUMNS,
   type ListedCall,
-  callCursorOf,
+  toCallCursor,
 } from './call-filter.ts'
 
 /** When sorting by a column other than date, a search considers only this many of the newest matches. */
@@ -59,8 +59,8 @@ export async function listMatches(
     const calls = db.selectFrom('calls').select(LISTED_COLUMNS).where('tenantId', '=', tenant)
     rows.push(...(await calls.where('orderKey', 'in', chunk).execute()))
   }
-  const inOrder = rows.toSorted((one, other) => compare(callCursorOf(one, sort), callCursorOf(other, sort), sort))
-  const rest = after ? inOrder.filter((row) => compare(callCursorOf(row, sort), after, sort) > 0) : inOrder
+  const inOrder = rows.toSorted((one, other) => compare(toCallCursor(one, sort), toCallCursor(other, sort), sort))
+  const rest = after ? inOrder.filter((row) => compare(toCallCursor(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
 }
 

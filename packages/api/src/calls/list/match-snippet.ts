@@ -9,13 +9,13 @@ const SCANNED_LENGTH = 200_000
 export type SearchedText = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
 
 /** Where a search matched, most useful field first; null if only facts such as the status matched. */
-export function matchSnippet(typed: string, searched: SearchedText): SearchMatch | null {
-  const digits = digitsOf(typed)
+export function findMatchSnippet(query: string, searched: SearchedText): SearchMatch | null {
+  const digits = digitsOf(query)
   const { number } = searched
   if (digits.length >= MIN_DIGITS && number !== null && digitsOf(number).includes(digits)) {
     return matchInNumber(number, digits)
   }
-  const words = wordsOf(typed)
+  const words = wordsOf(query)
   for (const field of ['name', 'summary', 'notes', 'transcript'] as const) {
     const text = searched[field]?.slice(0, SCANNED_LENGTH)
     if (!text) continue

@@ -5,10 +5,10 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { deleteCalls, listErasedCalls } from '../../privacy/erase/erased-rows.repo.ts'
+import { deleteCalls, listCallsToErase } from '../../privacy/erase/erased-rows.repo.ts'
 import { removeContent } from '../../privacy/retention/expire-content.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { pastCall } from '../../testing/past-call.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 
 /** Makes all new ids fall into the search index's first shard. */
@@ -53,7 +53,7 @@ onBothDialects('two businesses in one search index shard', (open) => {
         ['ada-2', ada, 20],
         ['ben-2', ben, 20],
       ] as const) {
-        calls[id] = await pastCall(world, business, { days, id })
+        calls[id] = await recordPastCall(world, business, { days, id })
       }
       if (index === 'rebuilt index') await indexAllCalls(db)
       const expectFound = async (search: string, expected: { ada: string[]; ben: string[] }): Promise<void> => {
@@ -80,7 +80,7 @@ onBothDialects('two businesses in one search index shard', (open) => {
 
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([2, 1])
       await db.transaction().execute(async (trx) => {
-        await deleteCalls(trx, adasId, await listErasedCalls(trx, adasId, { limit: 10, withUnanswered: true }))
+        await deleteCalls(trx, adasId, await listCallsToErase(trx, adasId, { limit: 10, withUnanswered: true }))
       })
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([0, 1])
       await expectFound('pelican', { ada: [], ben: ['ben-2'] })

@@ -5,9 +5,9 @@ import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voic
 
 import type { ReadyAgent } from '../../agent/ensure-agent.ts'
 import type { Deps } from '../../context/context.ts'
-import { joinAttempt } from '../../campaigns/attempts.repo.ts'
+import { markAttemptStarted } from '../../campaigns/attempts.repo.ts'
 import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
-import { followCall } from '../../campaigns/follow-call.ts'
+import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
 import {
   type CallRecord,
   changeCall,
@@ -29,7 +29,7 @@ export async function findNumberBlock(
   phoneNumber: string,
 ): Promise<'do-not-call' | 'in-progress' | null> {
   if (await isOnDoNotCallList(db, tenant, phoneNumber)) return 'do-not-call'
-  return (await repo.listNumbersOnCalls(db, tenant, [phoneNumber])).length > 0 ? 'in-progress' : null
+  return (await repo.listBusyNumbers(db, tenant, [phoneNumber])).length > 0 ? 'in-progress' : null
 }
 
 export type OutboundCall = {
@@ -101,7 +101,7 @@ export async function sendCallRequest(
  * already has a row and the two rows are merged. The caller's transaction holds the tenant's lock.
  * @returns the id of the surviving call
  */
-export async function joinConversation(
+export async function linkConversation(
   db: Db,
   {
     tenantId,
@@ -116,7 +116,7 @@ export async function joinConversation(
   if (known) return (await mergeIntoConversation(db, { call, known, now })).id
   const endReason = isEnded(call.status) ? call.endReason : null
   await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
-  await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipientId, now })
+  await markAttemptStarted(db, tenantId, { callId, keptCallId: callId, recipientId: call.recipientId, now })
   return callId
 }
 
@@ -155,8 +155,8 @@ export async function mergeIntoConversation(
     updatedAt: now,
   }
   const joined = await changeCall(db, keptCall, { change })
-  await joinAttempt(db, call.tenantId, { callId: call.id, joinedId: keptCall.id, recipientId, now })
-  await followCall(db, joined, now)
+  await markAttemptStarted(db, call.tenantId, { callId: call.id, keptCallId: keptCall.id, recipientId, now })
+  await updateRecipientFromCall(db, joined, now)
   return joined
 }
 
@@ -169,5 +169,5 @@ export async function closeUnplacedCall(
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId !== null) return
   const end = { status: 'failed', endReason, eventNumber: 0, settleAt: null } as const
-  await followCall(db, await changeCall(db, call, { change: { ...end, updatedAt: now } }), now)
+  await updateRecipientFromCall(db, await changeCall(db, call, { change: { ...end, updatedAt: now } }), now)
 }

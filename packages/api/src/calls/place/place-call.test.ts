@@ -3,11 +3,11 @@ import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provide
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
-import { createLatch } from '../../testing/ice.ts'
+import { createLatch } from '../../testing/latch.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createEventRecorder } from './simulated-calls.ts'
-import { createCallSettler } from '../reconcile/settle-calls.ts'
+import { createCallLookupWorker } from '../reconcile/call-lookup-worker.ts'
 
 const CALL_INPUT = { phoneNumber: '555-555-0100' }
 
@@ -43,7 +43,7 @@ async function withLostResponse(world: World) {
 }
 
 async function settleCalls(world: World, deps: World['deps']): Promise<void> {
-  const worker = createCallSettler(deps)
+  const worker = createCallLookupWorker(deps)
   worker.start()
   await waitUntil(async () => {
     const due = await world.deps.db

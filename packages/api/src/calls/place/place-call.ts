@@ -9,11 +9,11 @@ import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
-import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { findFirstResponse, forgetResponse, rememberResponse } from '../../tenant/idempotency.repo.ts'
+import { findFirstResponse, deleteResponse, storeResponse } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -41,7 +41,7 @@ export async function placeCall(
 ): Promise<PlacedCall> {
   const checked = checkPhone(input.phoneNumber, ctx.settings.callingCodes)
   if (!checked.ok) throw new DomainError('invalid', checked.message)
-  if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
+  if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
   await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
@@ -78,12 +78,12 @@ async function recordAttempt(
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, responseSchema.parse(JSON.parse(first))) }
     await assertNotHeld(trx, ctx.tenantId, ctx.now())
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
-    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
-    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
+    await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerMinute, ctx.tenantId)
+    await consumeAttempt({ ...ctx, db: trx }, LIMITS.testCallsPerHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await rememberResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(call), now })
+    await storeResponse(trx, ctx.tenantId, { key: key.name, response: JSON.stringify(call), now })
     await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
@@ -130,7 +130,7 @@ async function requestCall(
   const { conversationId } = started
   const keptCallId = await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
-    return await outbound.joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
+    return await outbound.linkConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
   })
   return { ...call, callId: keptCallId, conversationId }
 }
@@ -155,7 +155,7 @@ async function closeAttempt(
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     // A call that was not placed must not be the response to a repeated request.
-    await forgetResponse(trx, tenantId, { key: key.name, notAfter: ctx.now() })
+    await deleteResponse(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplacedCall(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }

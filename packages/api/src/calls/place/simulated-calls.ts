@@ -4,7 +4,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent } from '../../agent/agent.repo.ts'
 import type { Deps } from '../../context/context.ts'
-import { oneAtATime } from '../../files/one-at-a-time.ts'
+import { createKeyedQueue } from '../../files/keyed-queue.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 /** Keeps the simulator's state in our database, so that its calls survive a restart. */
@@ -49,7 +49,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .executeTakeFirst()
       return row ? fromJson(row.conversation) : null
     },
-    delete: (conversationId) => deleteSimulated(db, conversationId),
+    delete: (conversationId) => deleteSimulatedConversation(db, conversationId),
     async listSince(since) {
       const rows = await db
         .selectFrom('simulated_conversations')
@@ -79,7 +79,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
 }
 
 /** Deletes a conversation at the simulator, as a deletion request does at a real provider. */
-export async function deleteSimulated(db: Db, conversationId: string): Promise<void> {
+export async function deleteSimulatedConversation(db: Db, conversationId: string): Promise<void> {
   await db.deleteFrom('simulated_conversations').where('conversationId', '=', conversationId).execute()
 }
 
@@ -90,7 +90,7 @@ function fromJson(text: string): SimulatedConversation {
 /** Records the simulator's events the same way as a provider's webhooks. */
 export function createEventRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
   // As with webhooks, work that waits for a tenant's lock must not hold a connection.
-  const runInOrder = oneAtATime()
+  const runInOrder = createKeyedQueue()
   return async (conversation) => {
     const { agentId, conversationId } = conversation
     const owner = await findTenantByAgent(deps.db, agentId)

@@ -1,15 +1,15 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { countCompletedCalls, withAgents } from '../../testing/provider-agents.ts'
-import { withProvider } from '../../testing/test-provider.ts'
+import { countCompletedCalls, createAgents } from '../../testing/provider-agents.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import { deletionHandler } from '../record/deletion-job.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
 import { createReconciler } from './reconcile.ts'
-import { createCallSettler } from './settle-calls.ts'
+import { createCallLookupWorker } from './call-lookup-worker.ts'
 
 const MINUTE = 60_000
 const OPEN_STATUSES = ['initiated', 'in-progress']
@@ -28,10 +28,10 @@ const listAllCalls = async (world: World) => await world.deps.db.selectFrom('cal
 onBothDialects('without any webhook', (open) => {
   it('all calls are recorded and ended within two polling periods, including calls that we did not start', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
-    await using provider = await withProvider(world, {
+    await using provider = await createProviderWorld(world, {
       outcomes: { answered: 3, busy: 1, 'no-answer': 1, voicemail: 1 },
     })
-    const { ada, ben, ring } = await withAgents(world, provider)
+    const { ada, ben, ring } = await createAgents(world, provider)
     const { voice } = provider.deps
     let rounds = 0
     const listConversations: typeof voice.listConversations = async (query) => {
@@ -39,7 +39,7 @@ onBothDialects('without any webhook', (open) => {
       return await voice.listConversations(query)
     }
     const countingReconciler = createReconciler({ ...provider.deps, voice: { ...voice, listConversations } })
-    await whileRunning([countingReconciler, createCallSettler(provider.deps)], async () => {
+    await whileRunning([countingReconciler, createCallLookupWorker(provider.deps)], async () => {
       for (let count = 0; count < 4; count += 1) {
         await ada.calls.place({ phoneNumber: `555-555-010${count}` })
         await ben.calls.place({ phoneNumber: `555-555-010${count}` })
@@ -65,8 +65,8 @@ onBothDialects('without any webhook', (open) => {
 
   it('calls that ended during downtime are recorded once and charged once', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world, { speed: 1000 })
-    const { ben, ring } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ben, ring } = await createAgents(world, provider)
     await whileRunning([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
     })
@@ -86,8 +86,8 @@ onBothDialects('without any webhook', (open) => {
 
   it('repeated provider failures lose no calls', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
-    await using provider = await withProvider(world, { speed: 1000 })
-    const { ada, ring } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ada, ring } = await createAgents(world, provider)
     for (const kind of ['500-before', 'garbage', 'half', 'reset', '429', 'html'] as const) {
       provider.fake.addFault({ kind, path: '/v1/convai/conversations', probability: 0.12 })
     }
@@ -103,8 +103,8 @@ onBothDialects('without any webhook', (open) => {
 
   it('a call whose response was lost is dialed once and found', async () => {
     await using world = await createWorld(open, { reconcileMs: 100 })
-    await using provider = await withProvider(world, { speed: 200 })
-    const { ada, ben } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 200 })
+    const { ada, ben } = await createAgents(world, provider)
     for (const kind of ['500-after', 'reset', 'half', 'garbage', 'html'] as const) {
       provider.fake.addFault({ kind, path: '/outbound-call', times: 1 })
     }
@@ -116,7 +116,7 @@ onBothDialects('without any webhook', (open) => {
       world.clock.advance(15_000)
       provider.fake.advance(15_000)
     }
-    await whileRunning([createCallSettler(provider.deps)], async () => {
+    await whileRunning([createCallLookupWorker(provider.deps)], async () => {
       await waitUntil(async () => {
         world.clock.advance(100)
         return (await listAllCalls(world)).every((call) => call.status === 'completed')
@@ -131,8 +131,8 @@ onBothDialects('without any webhook', (open) => {
 onBothDialects('a deleted call', (open) => {
   it('is also deleted at the provider, with retries, and never reappears', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
-    await using provider = await withProvider(world, { speed: 1000 })
-    const { ada, ben, ring } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 1000 })
+    const { ada, ben, ring } = await createAgents(world, provider)
     const [deletedConversation, keptConversation] = [ring(), ring()]
     const listConversationIds = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
     await whileRunning([createReconciler(provider.deps)], async () => {
@@ -166,8 +166,8 @@ onBothDialects('an erased business’s calls', (open) => {
   // Security: 65
   it('are deleted at the provider once they end, even if unknown here; other calls are kept', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
-    await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
-    const { ada, ben, ring } = await withAgents(world, provider)
+    await using provider = await createProviderWorld(world, { speed: 100, outcomes: { answered: 1 } })
+    const { ada, ben, ring } = await createAgents(world, provider)
     const { conversations } = provider.fake.state
     provider.fake.addFault({ kind: '500-after', path: '/outbound-call', times: 1 })
     expect(await ada.calls.place({ phoneNumber: '555-555-0100' })).toMatchObject({ conversationId: null })

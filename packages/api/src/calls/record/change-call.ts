@@ -6,10 +6,10 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
-import { forgetResponse } from '../../tenant/idempotency.repo.ts'
-import { recordDeletion } from './note-deleted.ts'
+import { deleteResponse } from '../../tenant/idempotency.repo.ts'
+import { recordDeletion } from './record-deletion.ts'
 import { numberKey } from '../place/place-call.ts'
-import { findRecordingOf } from './recordings.repo.ts'
+import { findStoredRecording } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** @throws DomainError `not-found`, also for another tenant's call */
@@ -39,13 +39,13 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     if (!isEnded(call.status)) {
       throw new DomainError('conflict', 'This call is still in progress. You can delete it once it ends.')
     }
-    const stored = await findRecordingOf(trx, ctx.tenantId, callId)
+    const stored = await findStoredRecording(trx, ctx.tenantId, callId)
     await recordDeletion(trx, ctx, { ...call, conversationId: call.conversationId })
     await deleteCall(trx, call)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // Repeating the request now places a new call instead of returning the deleted one.
       const key = numberKey(call.phoneNumber)
-      await forgetResponse(trx, ctx.tenantId, { key, notAfter: call.createdAt })
+      await deleteResponse(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
     await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })
     return stored

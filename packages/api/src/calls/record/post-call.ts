@@ -7,7 +7,7 @@ import type { Conversation, ProviderName } from '@callwright/voice/voice-provide
 import type { Deps } from '../../context/context.ts'
 import type { EventMap } from '../../context/events.ts'
 import { publishCompletedCall } from '../../events/node-events.ts'
-import { followCall } from '../../campaigns/follow-call.ts'
+import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
 import { suggestDoNotCall } from '../../campaigns/suggest-do-not-call.ts'
 import { chargeCall } from '../../usage/charge.ts'
 import {
@@ -73,7 +73,7 @@ async function recordWithin(
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
   const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
   if (!known && lacksCallId(conversation)) {
-    await repo.makeLookupsDueFor(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
+    await repo.makeNumberLookupsDue(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
   }
   const call = known ?? newCall(deps, { tenantId, provider, conversation })
   return await mergeUpdate(db, deps, { known, call, conversation })
@@ -151,7 +151,7 @@ async function mergeUpdate(
     await chargeCall(db, deps, { tenantId: call.tenantId, callId: call.id, startedAt, seconds })
   }
   // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
-  await followCall(db, changed, now)
+  await updateRecipientFromCall(db, changed, now)
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 

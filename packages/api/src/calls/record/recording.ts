@@ -8,37 +8,37 @@ import type { Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
-import { markRecorded } from '../calls.repo.ts'
-import { findRecordingOf, saveRecording, type StoredRecording } from './recordings.repo.ts'
+import { markRecordingStored } from '../calls.repo.ts'
+import { findStoredRecording, saveRecording, type StoredRecording } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' }
 
-export type FoundRecording = { hash: string; mediaType: string; size: number; fileName: string }
+export type RecordingFile = { hash: string; mediaType: string; size: number; fileName: string }
 
 /**
  * A call's stored recording; fetched from the provider and stored on first use.
  * @throws DomainError `not-found` (no such call, another tenant's call, or no recording), `provider-failed`
  */
-export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
+export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<RecordingFile> {
   const call = await findRecordedCall(deps.db, tenantId, callId)
-  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  const stored = await findStoredRecording(deps.db, tenantId, callId)
   const found = stored ?? (await storeRecording(deps, { callId, tenantId, ...(await fetchRecording(deps, call)) }))
   const { contentHash: hash, mediaType, sizeBytes: size } = found
   return { hash, mediaType, size, fileName: buildFileName(call, mediaType) }
 }
 
-export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
+export type RecordingSource = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
 
 /**
  * Like `findRecording`, but stores nothing: returns the `hash` of a stored recording, or the provider's `bytes`.
  * @throws DomainError `not-found`, `provider-failed`
  */
-export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
+export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<RecordingSource> {
   const call = await findRecordedCall(deps.db, tenantId, callId)
-  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  const stored = await findStoredRecording(deps.db, tenantId, callId)
   if (stored) return { hash: stored.contentHash, fileName: buildFileName(call, stored.mediaType) }
   const { audio, mediaType } = await fetchRecording(deps, call)
   return { bytes: audio, fileName: buildFileName(call, mediaType) }
@@ -82,15 +82,15 @@ export async function storeRecording(
   const { callId, tenantId, audio } = recording
   const hash = createHash('sha256').update(audio).digest('hex')
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
-  const stored = await deps.blobs.guard(hash, async () => {
+  const stored = await deps.blobs.withLock(hash, async () => {
     await deps.blobs.put(audio)
     return await deps.db.transaction().execute(async (trx) => {
       const tenantExists = await lockTenant(trx, tenantId)
       const call = tenantExists ? await findCall(trx, tenantId, callId) : undefined
       if (!call || call.contentRemovedAt !== null) return null
       const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
-      await markRecorded(trx, tenantId, callId)
-      return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
+      await markRecordingStored(trx, tenantId, callId)
+      return isSaved ? row : await findStoredRecording(trx, tenantId, callId)
     })
   })
   if (stored?.contentHash !== hash) await releaseBlob(deps, hash)

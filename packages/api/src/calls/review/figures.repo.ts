@@ -4,17 +4,17 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** epoch milliseconds; `to` is exclusive */
-export type Range = { from: number; to: number }
+export type TimeRange = { from: number; to: number }
 
-export type Outcomes = Record<CountedOutcome, number>
-export type Lengths = Record<`talked${LengthFrom}`, number>
-export type FigureSums = Outcomes & Lengths & { seconds: number }
+export type OutcomeCounts = Record<CountedOutcome, number>
+export type DurationCounts = Record<`talked${LengthFrom}`, number>
+export type FigureSums = OutcomeCounts & DurationCounts & { seconds: number }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
 const LENGTHS = LENGTHS_FROM.map((from) => `talked${from}` as const)
 
 /** Totals for a range that begins and ends on half hours. */
-export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureSums> {
+export async function sumFigures(db: Db, tenant: TenantId, { from, to }: TimeRange): Promise<FigureSums> {
   return await db
     .selectFrom('call_half_hours')
     .select([...OUTCOMES, ...LENGTHS, 'seconds' as const].map((name) => sumOf(name).as(name)))
@@ -25,7 +25,7 @@ export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range):
 }
 
 /** `offset`: the reader's UTC offset in milliseconds, constant throughout the range */
-type LocalRange = Range & { offset: number }
+type LocalRange = TimeRange & { offset: number }
 const HOUR_MS = 60 * 60 * 1000
 
 /** Totals by local day, numbered from 1970-01-01. */
@@ -33,7 +33,7 @@ export async function sumByDay(
   db: Db,
   tenant: TenantId,
   { from, to, offset }: LocalRange,
-): Promise<(Outcomes & { day: number })[]> {
+): Promise<(OutcomeCounts & { day: number })[]> {
   const day = bucketOf(offset, 24 * HOUR_MS)
   return await db
     .selectFrom('call_half_hours')
@@ -77,7 +77,7 @@ function asNumber(sum: Expression<unknown>): RawBuilder<number> {
 }
 
 /** Individual calls in a range shorter than two half hours, so there are only a few. */
-export async function listCallsIn(
+export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
   { above, below }: { above: number; below: number },

@@ -5,9 +5,9 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
-import { dayName, dayNumber, HOUR_MS, type SteadyTime, steadyTimes } from '../local-time.ts'
+import { formatLocalDay, dayNumber, HOUR_MS, type OffsetPeriod, splitByOffset } from '../local-time.ts'
 
-export type Figures = repo.Outcomes & {
+export type Figures = repo.OutcomeCounts & {
   /** includes the `open` calls, which have not ended yet */
   total: number
   /** completed divided by total, a whole percent */
@@ -21,7 +21,7 @@ export type Review = {
   /** the preceding period of the same length */
   before: Figures
   /** every day in the range, in the reader's zone */
-  days: (repo.Outcomes & { day: string })[]
+  days: (repo.OutcomeCounts & { day: string })[]
   /** calls by weekday (0 is Sunday) and hour in the reader's zone */
   hours: number[][]
   /** answered calls by duration; `toSeconds` is exclusive, null means no upper bound */
@@ -31,7 +31,7 @@ export type Review = {
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
-  const times = steadyTimes(timeZone, { from, to })
+  const times = splitByOffset(timeZone, { from, to })
   // Independent queries run in parallel, since the database may be remote.
   const [current, before, localTotals] = await Promise.all([
     readPeriod(db, tenant, { from, to }),
@@ -58,12 +58,12 @@ type Period = {
   sums: repo.FigureSums
 }
 
-async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<Period> {
+async function readPeriod(db: Db, tenant: TenantId, range: repo.TimeRange): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
   const [wholeSums, ...lists] = await Promise.all([
     repo.sumFigures(db, tenant, whole),
     ...parts.map(
-      async ({ from, to }) => await repo.listCallsIn(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
+      async ({ from, to }) => await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
     ),
   ])
   const [sums, ends] = [{ ...wholeSums }, lists.flat()]
@@ -76,7 +76,7 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<
 }
 
 /** Splits a range into whole half hours and the partial ones at both ends. */
-function splitRange({ from, to }: repo.Range): { whole: repo.Range; ends: repo.Range[] } {
+function splitRange({ from, to }: repo.TimeRange): { whole: repo.TimeRange; ends: repo.TimeRange[] } {
   const first = Math.ceil(from / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
   const last = Math.floor(to / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
   if (first >= last) return { whole: { from, to: from }, ends: [{ from, to }] }
@@ -87,13 +87,13 @@ function splitRange({ from, to }: repo.Range): { whole: repo.Range; ends: repo.R
   return { whole: { from: first, to: last }, ends: ends.filter((end) => end.from < end.to) }
 }
 
-const NO_CALLS: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
+const NO_CALLS: repo.OutcomeCounts = { completed: 0, missed: 0, failed: 0, open: 0 }
 /** Hours of the week are counted from 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
 /** The half-hour totals for one period with a constant UTC offset, in the reader's time zone. */
 type LocalTotals = {
-  time: SteadyTime
+  time: OffsetPeriod
   byDay: Awaited<ReturnType<typeof repo.sumByDay>>
   byHour: Awaited<ReturnType<typeof repo.sumByHourOfWeek>>
 }
@@ -101,7 +101,7 @@ type LocalTotals = {
 async function readLocalTotals(
   db: Db,
   tenant: TenantId,
-  { times, whole }: { times: readonly SteadyTime[]; whole: repo.Range },
+  { times, whole }: { times: readonly OffsetPeriod[]; whole: repo.TimeRange },
 ): Promise<LocalTotals[]> {
   return await Promise.all(
     times.map(async (time) => {
@@ -119,7 +119,7 @@ async function readLocalTotals(
 function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
   const days = listDays(localTotals.map(({ time }) => time))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  const countDay = (day: number, counts: Partial<repo.Outcomes>): void => {
+  const countDay = (day: number, counts: Partial<repo.OutcomeCounts>): void => {
     const outcomes = days.get(day)
     if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
@@ -136,13 +136,13 @@ function buildCalendar(localTotals: readonly LocalTotals[], ends: Period['ends']
       countHour(Math.floor((at + time.offset) / HOUR_MS) % 168, 1)
     }
   }
-  return { days: [...days].map(([day, outcomes]) => ({ day: dayName(day), ...outcomes })), hours }
+  return { days: [...days].map(([day, outcomes]) => ({ day: formatLocalDay(day), ...outcomes })), hours }
 }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 
-function listDays(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
-  const days = new Map<number, repo.Outcomes>()
+function listDays(times: readonly OffsetPeriod[]): Map<number, repo.OutcomeCounts> {
+  const days = new Map<number, repo.OutcomeCounts>()
   for (const { from, to, offset } of times) {
     for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NO_CALLS })
   }

@@ -4,7 +4,7 @@ import { isRowRejected } from '@callwright/db/errors/constraint'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { createBatcher } from './in-batches.ts'
+import { createBatcher } from './batcher.ts'
 import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webhooks.repo.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>
@@ -47,7 +47,7 @@ export function createWebhookStore(deps: StoreDeps, { maxWaiting = MAX_WAITING }
         // Do not store a processed webhook's bytes again: nothing would delete them.
         if (await isWebhookStored(deps.db, bodyHash)) return 'duplicate'
         // Guarded, so that a concurrent sweep cannot remove bytes that no row references yet.
-        await deps.blobs.guard(bodyHash, async () => await deps.blobs.put(rawBody))
+        await deps.blobs.withLock(bodyHash, async () => await deps.blobs.put(rawBody))
       }
       const isNew = await insert({
         id: deps.newId(),

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
-import { withProvider } from '../../testing/test-provider.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createReconciler } from '../reconcile/reconcile.ts'
@@ -14,7 +14,7 @@ const CALLER = '+14155550123'
 onBothDialects('an inbound call announced by a carrier', (open) => {
   it('goes to the tenant’s agent, or is refused and recorded once as missed', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
-    await using provider = await withProvider(world, { speed: 1000 })
+    await using provider = await createProviderWorld(world, { speed: 1000 })
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
     await ensureOperator(world.deps, { password: PASSWORD })
     const browser = world.browser()

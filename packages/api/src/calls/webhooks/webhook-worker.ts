@@ -4,8 +4,8 @@ import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import type { Db } from '@callwright/db/database'
-import { type OneAtATime, oneAtATime } from '../../files/one-at-a-time.ts'
-import { forEachConcurrently } from '../../jobs/at-once.ts'
+import { type KeyedQueue, createKeyedQueue } from '../../files/keyed-queue.ts'
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
@@ -32,7 +32,7 @@ type Outcome =
 /** Processes stored webhooks. Duplicates and any order of arrival are safe. */
 export function createWebhookWorker(options: Deps): Worker {
   // A tenant's calls wait for its lock. Queuing them here keeps connections free for dialing.
-  const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
+  const deps: WorkDeps = { ...options, oneAtATime: createKeyedQueue() }
   // Kept across turns: claims left behind by a lost connection are released as soon as the database responds again.
   const heldWebhooks = new Set<repo.StoredWebhook>()
   const releaseClaims = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export function createWebhookWorker(options: Deps): Worker {
   return worker
 }
 
-type WorkDeps = Deps & { oneAtATime: OneAtATime }
+type WorkDeps = Deps & { oneAtATime: KeyedQueue }
 
 async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 
 import { openDatabase } from '@callwright/db/open-database'
 import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
-import { openTcpProxy } from '@callwright/db/testing/way'
+import { openTcpProxy } from '@callwright/db/testing/tcp-proxy'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../../auth/operator.ts'
 import { findReferencedBlobs } from '../../files/referenced-blobs.repo.ts'
-import { atWork } from '../../testing/at-work.ts'
+import { runWorker } from '../../testing/run-worker.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -291,9 +291,9 @@ it.skipIf(!postgres)(
     // The worker's clock is stopped, so that no lease expires.
     const at = world.deps.now()
     const db = beforeTransaction(world.deps.db, proxy.cut)
-    await using _worker = atWork(createWebhookWorker({ ...world.deps, db, now: () => at }))
+    await using _worker = runWorker(createWebhookWorker({ ...world.deps, db, now: () => at }))
     await waitUntil(async () => world.logged.some(({ fields }) => fields['worker'] === 'webhooks'))
-    await proxy.mend()
+    await proxy.restore()
     await waitUntil(async () => (await listStates(world)).every((state) => state === 'done'))
     expect((await ada.caller.calls.list({})).total).toBe(3)
     expect((await ben.caller.calls.list({})).total).toBe(1)

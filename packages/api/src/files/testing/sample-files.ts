@@ -5,13 +5,13 @@ import type { Blobs } from '../../context/context.ts'
 import type { ReceivedBytes } from '../received-bytes.ts'
 
 /** A complete upload with these bytes. */
-export function arrived(bytes: Uint8Array | string, blobs?: Blobs): ReceivedBytes {
+export function toReceivedBytes(bytes: Uint8Array | string, blobs?: Blobs): ReceivedBytes {
   const all = Buffer.from(bytes)
   return {
     hash: createHash('sha256').update(all).digest('hex'),
     size: all.length,
     read: async (start, length) => all.subarray(start, start + length),
-    keep: async () => void (await blobs?.put(all)),
+    store: async () => void (await blobs?.put(all)),
   }
 }
 
@@ -85,10 +85,10 @@ export function zip(parts: readonly ZipPart[]): Buffer {
 const CONTENT_TYPES = { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') }
 
 /** A Word document with a paragraph for each line. */
-export function docx(lines: readonly string[], more: Partial<ZipPart> = {}): Buffer {
+export function docx(lines: readonly string[], overrides: Partial<ZipPart> = {}): Buffer {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
   const xml = `<?xml version="1.0"?><w:document><w:body>${paragraphs.join('')}</w:body></w:document>`
-  return zip([CONTENT_TYPES, { name: 'word/document.xml', bytes: Buffer.from(xml), ...more }])
+  return zip([CONTENT_TYPES, { name: 'word/document.xml', bytes: Buffer.from(xml), ...overrides }])
 }
 
 /** A one-page PDF with the given content stream. */

@@ -6,7 +6,7 @@ import { markAllForRemoval } from '../../agent/knowledge/knowledge.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteUserSessions } from '../../auth/sessions/sessions.repo.ts'
-import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
@@ -22,7 +22,7 @@ export async function closeForErasure(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, tenantId, request }: { id: string; tenantId: TenantId; request: ErasureRequest },
-): Promise<repo.Erased | undefined> {
+): Promise<repo.ClosedBusiness | undefined> {
   const now = deps.now()
   await lockAll(trx, tenantId)
   const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
@@ -39,7 +39,7 @@ export async function closeForErasure(
   })
   await enqueueJobs(trx, deps, [{ kind: 'erasure', key: id, label: email, payload: { erasureId: id } }])
   await deleteUserSessions(trx, userId)
-  await repo.stopCampaigns(trx, tenantId, now)
+  await repo.cancelAllCampaigns(trx, tenantId, now)
   await repo.orphanAgents(trx, tenantId, id)
   await enqueueNumberUpdates(trx, deps, tenantId)
   const documents = await markAllForRemoval(trx, tenantId)

@@ -15,9 +15,9 @@ import { storeRecording } from '../../calls/record/recording.ts'
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
 import { numberHandlers } from '../../testing/numbers.ts'
-import { dialing, dialOthers, listening, listOf, numbers } from '../../testing/campaigns.ts'
+import { runDialer, dialOthers, createSpyProvider, makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
-import { queuedEmails } from '../../testing/queued-emails.ts'
+import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { erasureHandler } from './erasure-job.ts'
@@ -160,7 +160,7 @@ onBothDialects('erasing a business', (open) => {
       'ben@example.com',
     ])
     expect(deletedIds).toEqual(['elsewhere-ada'])
-    expect((await queuedEmails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
+    expect((await listQueuedEmails(world)).map(({ recipient }) => recipient)).not.toContain('ada@example.com')
     for (const { tenantId: tenant, contentHash: hash } of contents) {
       expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === adasId])
     }
@@ -190,12 +190,12 @@ onBothDialects('erasing a business', (open) => {
   // Security: 29
   it('prevents all calls after its response, and leaves its numbers unanswered', async () => {
     const dialer = { concurrency: 4, callsPerSecond: 1000 }
-    await using world = await createWorld(open, { dialer, quietTimeoutMs: 60_000 })
+    await using world = await createWorld(open, { dialer, drainTimeoutMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     const ben = await world.signUp('ben@example.com', 'Ben')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const voice = listening(world)
+    const voice = createSpyProvider(world)
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
     await operator.caller.admin.assignNumber({ number, tenantId: await tenantOf(ada) })
     const deps = { ...world.deps, voice, simulator: voice }
@@ -203,8 +203,8 @@ onBothDialects('erasing a business', (open) => {
     worker.start()
     const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
     await waitUntil(isAnswered)
-    await using _dialer = dialing(deps)
-    await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(300)) })
+    await using _dialer = runDialer(deps)
+    await ada.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(300)) })
     await waitUntil(async () => voice.dialed.length > 5)
     const { inFlight } = await ada.caller.business.erase({ password: PASSWORD })
     const dialed = voice.dialed.length

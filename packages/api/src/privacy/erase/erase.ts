@@ -4,17 +4,17 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import { reauthenticate, type SignedInCtx } from '../../auth/sign-in/verify-owner.ts'
-import { waitForInFlight } from '../../calls/place/wait-until-quiet.ts'
+import { waitForCallsInFlight } from '../../calls/place/wait-for-calls-in-flight.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
-import { endLease, takeLease } from '../../jobs/leases.repo.ts'
+import { releaseLease, acquireLease } from '../../jobs/leases.repo.ts'
 import { closeForErasure } from './close-for-erasure.ts'
-import { exportLease } from '../export/export-state.ts'
+import { exportLeaseName } from '../export/export-state.ts'
 
 type Proof = { password: string; code?: string | undefined }
 
 /** `inFlight`: calls whose request to the provider has no response yet. No call is placed after this response. */
-export type Erasing = { erasing: true; inFlight: number }
+export type ErasureResult = { erasing: true; inFlight: number }
 
 const OWN_BUSINESS_STAYS = 'The business of the operator account cannot be deleted.'
 const EXPORT_IN_PROGRESS = 'An export is being downloaded. Please wait until it is done.'
@@ -23,7 +23,7 @@ const EXPORT_IN_PROGRESS = 'An export is being downloaded. Please wait until it 
  * @throws DomainError `invalid` (wrong password or code), `conflict` during an export, `not-found`, `too-many`,
  * `forbidden` for the operator's own business
  */
-export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
+export async function eraseOwnBusiness(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<ErasureResult> {
   if (ctx.session.user.role === 'operator') throw new DomainError('forbidden', OWN_BUSINESS_STAYS)
   await reauthenticate(ctx, proof)
   const erasing = await startErasure(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
@@ -35,7 +35,7 @@ export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof:
 export async function eraseClient(
   ctx: SignedInCtx & { tenantId: TenantId },
   { businessName, ...proof }: Proof & { businessName: string },
-): Promise<Erasing> {
+): Promise<ErasureResult> {
   await reauthenticate(ctx, proof)
   return await startErasure(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
@@ -46,7 +46,7 @@ type EraseOptions = { tenantId: TenantId; action: 'business.erase' | 'admin.eras
  * Closes the business: after the commit its users are signed out, no calls are placed or recorded, and its agents
  * belong to no tenant. Its data here and at the provider is erased in the background.
  */
-async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<Erasing> {
+async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }: EraseOptions): Promise<ErasureResult> {
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
@@ -56,16 +56,16 @@ async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }
     askedAt: now,
   }
   // A concurrent export waits for the end of this transaction, and then finds no business.
-  const lease = { name: exportLease(tenantId), holder: id }
+  const lease = { name: exportLeaseName(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_IN_PROGRESS)
+    if (!(await acquireLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_IN_PROGRESS)
     const business = await closeForErasure(trx, ctx, { id, tenantId, request })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)
     }
     await recordAudit(trx, ctx, { action, tenantId, subject: id })
-    await endLease(trx, lease)
+    await releaseLease(trx, lease)
     return business
   })
   ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
@@ -73,6 +73,6 @@ async function startErasure(ctx: SignedInCtx, { tenantId, action, businessName }
     ctx.events.emit(event)
   }
   if (closed.logoHash !== null) await releaseBlob(ctx, closed.logoHash)
-  const { inFlight } = await waitForInFlight(ctx, tenantId)
+  const { inFlight } = await waitForCallsInFlight(ctx, tenantId)
   return { erasing: true, inFlight }
 }

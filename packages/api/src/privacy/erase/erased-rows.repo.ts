@@ -13,7 +13,7 @@ type ErasableCall = Pick<
 >
 
 /** @param options.withUnanswered includes calls whose request to the provider has no response yet */
-export async function listErasedCalls(
+export async function listCallsToErase(
   db: Db,
   tenant: TenantId,
   { limit, withUnanswered }: { limit: number; withUnanswered: boolean },
@@ -42,7 +42,7 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Eras
 }
 
 /** Deletes these conversations' webhooks, in any state. */
-export async function deleteWebhooksOf(db: Db, conversationIds: readonly string[]): Promise<void> {
+export async function deleteConversationWebhooks(db: Db, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
 }
@@ -59,7 +59,7 @@ const LARGE_TABLES = [
  * Deletes a batch of rows; cascading from the business, they would make one long transaction.
  * @returns whether any rows were deleted
  */
-export async function deleteSomeRows(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
+export async function deleteRowBatch(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
   for (const [table, key] of LARGE_TABLES) {
     const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
     const deleted = await sql`delete from ${sql.table(table)}
@@ -122,7 +122,7 @@ export async function deleteConversations(
     .where(sql<boolean>`"conversationId" in (${ids})`)
     .returning(['conversationId', 'providerDeletedAt'])
     .execute()
-  await deleteWebhooksOf(
+  await deleteConversationWebhooks(
     db,
     deleted.map((row) => row.conversationId),
   )
@@ -130,7 +130,7 @@ export async function deleteConversations(
 }
 
 /** Deletes audit entries for the business and its user. A trigger allows this only while the erasure is in progress. */
-export async function deleteAudit(
+export async function deleteAuditEntries(
   db: Db,
   { tenantId, userId, limit }: { tenantId: TenantId; userId: UserId; limit: number },
 ): Promise<number> {
@@ -182,7 +182,7 @@ export async function finishErasure(
     .execute()
 }
 
-export async function countCalls(db: Db, erasureId: string): Promise<number> {
+export async function readErasedCallCount(db: Db, erasureId: string): Promise<number> {
   const { calls } = await db
     .selectFrom('erasures')
     .select('calls')

@@ -1,13 +1,13 @@
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
-import { recordDeletion } from '../../calls/record/note-deleted.ts'
+import { recordDeletion } from '../../calls/record/record-deletion.ts'
 import type { Deps } from '../../context/context.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { findProviderByName } from '../../calls/reconcile/find-provider.ts'
 import type { JobHandler, JobOutcome, JobRun } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
-import { enqueueNumberUpdates } from '../../usage/follow-hold.ts'
+import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -49,7 +49,7 @@ async function runErasure(deps: Deps, erasure: OpenErasure, { job, run }: Work):
   for (let batches = 0; batches < BATCHES_PER_TURN; batches += 1) {
     if (run.isStopping() || run.signal.aborted) return runAgain
     if (await eraseCalls(deps, erasure)) continue
-    if (!(await rows.deleteSomeRows(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
+    if (!(await rows.deleteRowBatch(deps.db, erasure.tenantId, ROWS_PER_BATCH))) return await finish(deps, erasure, job)
   }
   return runAgain
 }
@@ -61,7 +61,7 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
     // Prevents a stale holder and its successor from counting a call twice.
     if (!(await repo.lockErasure(trx, id))) return null
     const withUnanswered = now - askedAt > RESPONSE_WAIT_MS
-    const calls = await rows.listErasedCalls(trx, tenantId, { limit: CALLS_PER_BATCH, withUnanswered })
+    const calls = await rows.listCallsToErase(trx, tenantId, { limit: CALLS_PER_BATCH, withUnanswered })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
@@ -69,11 +69,11 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: OpenErasure): P
     for (const call of conversations) {
       await recordDeletion(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + MAX_CALL_MS : now })
     }
-    await rows.deleteWebhooksOf(
+    await rows.deleteConversationWebhooks(
       trx,
       conversations.map((call) => call.conversationId),
     )
-    await repo.countErasedCalls(trx, id, conversations.length)
+    await repo.addErasedCalls(trx, id, conversations.length)
     return await rows.deleteCalls(trx, tenantId, calls)
   })
   if (hashes) await releaseBlobs(deps, hashes)
@@ -89,7 +89,7 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
   const checkAgain = { runAt: deps.now() + CHECK_EVERY_MS }
-  const [unanswered] = await rows.listErasedCalls(db, tenantId, { limit: 1, withUnanswered: true })
+  const [unanswered] = await rows.listCallsToErase(db, tenantId, { limit: 1, withUnanswered: true })
   if (unanswered) return checkAgain
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
@@ -101,11 +101,11 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
     leftAtProvider += conversations.leftAtProvider
     if (conversations.rows === 0) break
   }
-  while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
+  while ((await rows.deleteAuditEntries(db, { tenantId, userId, limit: ROWS_PER_BATCH })) > 0);
   const isHolder = await db.transaction().execute(async (trx) => {
     if (!(await finishJobs(trx, [job])).has(job.id)) return false
     const { askedAt, operatorId, askedBy: by, seconds } = erasure
-    const calls = await rows.countCalls(trx, id)
+    const calls = await rows.readErasedCallCount(trx, id)
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftAtProvider }

@@ -10,7 +10,7 @@ import { hashSecret } from '../../context/secrets.ts'
 
 export type ErasureRow = Selectable<Schema['erasures']>
 
-export type Erased = { userId: UserId; email: string; businessName: string; logoHash: string | null }
+export type ClosedBusiness = { userId: UserId; email: string; businessName: string; logoHash: string | null }
 
 /**
  * Closes the business: it is no longer found, its account cannot sign in, and its email address is free again.
@@ -20,7 +20,7 @@ export async function closeBusiness(
   db: Db,
   tenant: TenantId,
   { now, placeholder }: { now: number; placeholder: string },
-): Promise<Erased | undefined> {
+): Promise<ClosedBusiness | undefined> {
   const business = await db
     .selectFrom('businesses')
     .innerJoin('users', 'users.id', 'businesses.userId')
@@ -48,7 +48,7 @@ export async function closeBusiness(
 }
 
 /** Cancels all the business's campaigns. */
-export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
+export async function cancelAllCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')
     .set({ state: 'cancelled', nextAt: null, finishedAt: now })
@@ -83,7 +83,7 @@ export function tenantHash(tenantId: TenantId): TenantId {
 export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
 
 /** All erased businesses; empty for data from a version without erasures. */
-export async function listErased(db: Db): Promise<ErasedBusiness[]> {
+export async function listErasedBusinesses(db: Db): Promise<ErasedBusiness[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'erasures')) return []
   const rows = await db
@@ -116,7 +116,7 @@ export async function lockErasure(db: Db, id: string): Promise<boolean> {
   return locked.numUpdatedRows > 0n
 }
 
-export async function countErasedCalls(db: Db, id: string, calls: number): Promise<void> {
+export async function addErasedCalls(db: Db, id: string, calls: number): Promise<void> {
   await db
     .updateTable('erasures')
     .set((eb) => ({ calls: eb('calls', '+', calls) }))

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
-import { atWork } from '../../testing/at-work.ts'
+import { runWorker } from '../../testing/run-worker.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { runJobs } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { erasureHandler } from './erasure-job.ts'
 
 /** Stores a webhook about an ended conversation. */
@@ -52,7 +52,7 @@ onBothDialects('events for an erased business', (open) => {
     const readWebhook = await storeWebhook(deps, agentId)
     const deletedIds: string[] = []
     const voice = { ...deps.voice, deleteConversation: async (id: string) => void deletedIds.push(id) }
-    await using _worker = atWork(createWebhookWorker({ ...deps, voice }))
+    await using _worker = runWorker(createWebhookWorker({ ...deps, voice }))
     await waitUntil(async () => JSON.stringify(await readWebhook()).includes('ignored'))
     expect([await readWebhook(), deletedIds]).toEqual([IGNORED_WEBHOOK, ['conv_late']])
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
@@ -68,7 +68,7 @@ onBothDialects('events for an erased business', (open) => {
     const deletedIds: string[] = []
     const voice = { ...deps.voice, deleteConversation: async (id: string) => void deletedIds.push(id) }
     const db = beforeTransaction(deps.db, async () => await ada.caller.business.erase({ password: PASSWORD }))
-    await using _worker = atWork(createWebhookWorker({ ...deps, db, voice }))
+    await using _worker = runWorker(createWebhookWorker({ ...deps, db, voice }))
     await waitUntil(async () => JSON.stringify(await readWebhook()).includes('ignored'))
     expect([await readWebhook(), deletedIds]).toEqual([IGNORED_WEBHOOK, ['conv_late']])
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])

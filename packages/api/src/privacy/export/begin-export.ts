@@ -3,7 +3,7 @@ import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { LIMITS, consumeAttempt } from '../../context/rate-limit.ts'
 import { exportTenant } from './export-tenant.ts'
 import type { ExportEntry } from './export-pages.ts'
 
@@ -23,7 +23,7 @@ export function assertExportable({ caller: { session } }: Pick<Ctx, 'caller'>, t
  */
 export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
   const entries = await exportTenant(ctx, tenantId)
-  await takeAttempt(ctx, LIMITS.exportsByTenant, tenantId)
+  await consumeAttempt(ctx, LIMITS.exportsByTenant, tenantId)
   await recordAudit(ctx.db, ctx, { action: 'business.export', tenantId })
   return entries
 }

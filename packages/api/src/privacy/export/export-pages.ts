@@ -18,7 +18,7 @@ const PAGE_ROWS = 100
  * All rows of a query, page by page; yields to the event loop in between.
  * @param keys columns that are unique within the query and covered by an index, so that every page costs the same
  */
-export async function* pagesOf<T extends keyof Schema, R>(
+export async function* iteratePages<T extends keyof Schema, R>(
   query: SelectQueryBuilder<Schema, T, R>,
   keys: readonly (keyof Schema[T] & string)[],
 ): AsyncGenerator<R[]> {
@@ -46,7 +46,7 @@ function keyName(index: number): string {
   return `key ${index}`
 }
 
-export async function* once(text: string): AsyncGenerator<string> {
+export async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text
 }
 

@@ -1,5 +1,5 @@
 /** The archive's README file. */
-export function exportReadme({ businessName, exportedAt }: { businessName: string; exportedAt: number }): string {
+export function buildExportReadme({ businessName, exportedAt }: { businessName: string; exportedAt: number }): string {
   return `${businessName || 'Your business'}: all data that Callwright has stored for this business
 Exported at ${new Date(exportedAt).toISOString()} (UTC)
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { csvRow } from '@callwright/contract/text/csv'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { type ReadRecording, readRecording } from '../../calls/record/recording.ts'
+import { type RecordingSource, readRecording } from '../../calls/record/recording.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { type ExportEntry, once, pagesOf } from './export-pages.ts'
-import { safeName } from './safe-name.ts'
+import { type ExportEntry, singleChunk, iteratePages } from './export-pages.ts'
+import { toSafeName } from './safe-name.ts'
 
 /** After this many failures in a row, the provider is not asked again during this export. */
 const MAX_FAILURES = 3
@@ -28,7 +28,7 @@ export async function* exportRecordings(
   const missing: string[] = []
   let failures = 0
   const query = deps.db.selectFrom('calls').select(['id', 'hasRecording', 'startedAt']).where('tenantId', '=', tenantId)
-  for await (const page of pagesOf(query, ['orderKey'])) {
+  for await (const page of iteratePages(query, ['orderKey'])) {
     for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
       const found = failures < MAX_FAILURES ? await findContent(deps, { tenantId, callId, maxFetchMs }) : 'unreachable'
@@ -37,12 +37,12 @@ export async function* exportRecordings(
         failures = 0
         const { fileName, ...content } = found
         const day = new Date(startedAt).toISOString().slice(0, 10)
-        yield { name: `calls/recordings/${day}-${callId}-${safeName(fileName)}`, ...content }
+        yield { name: `calls/recordings/${day}-${callId}-${toSafeName(fileName)}`, ...content }
       } else if (missing.length < MAX_LISTED) missing.push(csvRow([callId, REASONS[found]]))
     }
   }
   if (missing.length === 0) return
-  yield { name: 'calls/recordings-not-included.csv', text: once([csvRow(['Call', 'Why']), ...missing].join('')) }
+  yield { name: 'calls/recordings-not-included.csv', text: singleChunk([csvRow(['Call', 'Why']), ...missing].join('')) }
 }
 
 const REASONS = {
@@ -53,7 +53,7 @@ const REASONS = {
 async function findContent(
   deps: Deps,
   { tenantId, callId, maxFetchMs }: { tenantId: TenantId; callId: string; maxFetchMs: number },
-): Promise<ReadRecording | keyof typeof REASONS> {
+): Promise<RecordingSource | keyof typeof REASONS> {
   const timeout = new AbortController()
   const timeLimit = sleep(maxFetchMs, 'unreachable' as const, { signal: timeout.signal })
   timeLimit.catch(() => null)

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { type HeldLease, holdLease } from '../../jobs/leases.ts'
-import { isHeld } from '../../jobs/leases.repo.ts'
+import { isLeaseHeld } from '../../jobs/leases.repo.ts'
 import { LIMITS, assertWithinLimit } from '../../context/rate-limit.ts'
 import { assertExportable } from './begin-export.ts'
 
@@ -15,7 +15,7 @@ const TRIES = 6
 const BETWEEN_TRIES_MS = 200
 
 /** The name of the lease that this tenant's export holds, on any node. */
-export function exportLease(tenantId: TenantId): string {
+export function exportLeaseName(tenantId: TenantId): string {
   return `export:${tenantId}`
 }
 
@@ -30,7 +30,7 @@ export async function viewExportState(
 ): Promise<{ refusal: string | null }> {
   const tenantId = assertExportable(ctx, asked)
   try {
-    if (await isHeld(ctx.db, exportLease(tenantId))) throw createConflict()
+    if (await isLeaseHeld(ctx.db, exportLeaseName(tenantId))) throw createConflict()
     refuseWhileBusy(ctx)
     await assertWithinLimit(ctx, LIMITS.exportsByTenant, tenantId)
     return { refusal: null }
@@ -51,7 +51,7 @@ export async function holdExport(ctx: Ctx, tenantId: TenantId, onLost: () => voi
   refuseWhileBusy(ctx)
   inProgress.add(tenantId)
   try {
-    const lease = await takeWithRetries(async () => await holdLease(ctx, exportLease(tenantId), { onLost }))
+    const lease = await takeWithRetries(async () => await holdLease(ctx, exportLeaseName(tenantId), { onLost }))
     if (!lease) throw createConflict()
     return {
       async release() {

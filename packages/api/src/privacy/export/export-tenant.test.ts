@@ -3,9 +3,9 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import type { Deps } from '../../context/context.ts'
-import { listOf, numbers } from '../../testing/campaigns.ts'
+import { makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
-import { pastCall } from '../../testing/past-call.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { exportRecordings } from './export-recordings.ts'
 import { holdExport } from './export-state.ts'
@@ -26,7 +26,7 @@ async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string,
 
 /** Makes calls whose recordings are only at the provider. */
 async function createRecordedCalls(world: World, business: Browser, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await pastCall(world, business, { days: index, id: `conv_${index}` })
+  for (let index = 0; index < count; index += 1) await recordPastCall(world, business, { days: index, id: `conv_${index}` })
   await world.deps.db.deleteFrom('recordings').execute()
 }
 
@@ -69,8 +69,8 @@ onBothDialects('a business’s archive', (open, dialect) => {
   it('reads every tenant table, except those left out for a reason', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
-    await pastCall(world, ada, { days: 1, id: 'conv_1' })
-    await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(1)) })
+    await recordPastCall(world, ada, { days: 1, id: 'conv_1' })
+    await ada.caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(1)) })
     const tablesRead = new Set<string>()
     const db = world.deps.db.withPlugin(recordTables(tablesRead))
     await readAll(await exportTenant({ ...world.deps, db }, await tenantOf(ada)))

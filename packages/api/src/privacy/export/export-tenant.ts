@@ -5,11 +5,11 @@ import { exportRecipients } from '../../campaigns/campaign-recipients.ts'
 import { exportCalls } from '../../calls/list/export-calls.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
-import { exportReadme } from './export-readme.ts'
+import { buildExportReadme } from './export-readme.ts'
 import { exportRecordings } from './export-recordings.ts'
-import { campaignsOf, CSV_COLUMNS, EXPORTED_FILES } from './exported-files.ts'
-import { type ExportedBusiness, type ExportEntry, findExportedBusiness, once } from './export-pages.ts'
-import { safeName } from './safe-name.ts'
+import { iterateCampaigns, CSV_COLUMNS, EXPORTED_FILES } from './exported-files.ts'
+import { type ExportedBusiness, type ExportEntry, findExportedBusiness, singleChunk } from './export-pages.ts'
+import { toSafeName } from './safe-name.ts'
 
 /**
  * All of a business's data, file by file. Read each file to its end before requesting the next one. Only one page of
@@ -24,9 +24,9 @@ export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<Asyn
 
 async function* createEntries(deps: Deps, tenantId: TenantId, found: ExportedBusiness): AsyncGenerator<ExportEntry> {
   const { businessName, logoHash, logoMediaType, userId } = found
-  yield { name: 'README.txt', text: once(exportReadme({ businessName, exportedAt: deps.now() })) }
+  yield { name: 'README.txt', text: singleChunk(buildExportReadme({ businessName, exportedAt: deps.now() })) }
   const logoExtension = (logoMediaType ?? '').replace(/^image\//, '').replace(/\+.*$/, '')
-  if (logoHash !== null) yield { name: safeName(`logo.${logoExtension}`).replace(/^/, 'business/'), hash: logoHash }
+  if (logoHash !== null) yield { name: toSafeName(`logo.${logoExtension}`).replace(/^/, 'business/'), hash: logoHash }
   for (const [name, pages] of Object.entries(EXPORTED_FILES)) {
     yield { name, text: formatRows(name, pages(deps.db, { tenantId, userId })) }
   }
@@ -81,19 +81,19 @@ async function* exportFiles({ db }: Deps, tenantId: TenantId): AsyncGenerator<Ex
     .orderBy('id')
   const all = (await query.execute()).map((file, index) => {
     const folder = file.kind === 'lead' ? 'leads' : 'context/files'
-    return { ...file, path: `${folder}/${formatIndex(index)}-${safeName(file.name)}` }
+    return { ...file, path: `${folder}/${formatIndex(index)}-${toSafeName(file.name)}` }
   })
   const rows = all.map(({ path, name, createdAt: at }) => csvRow([path, name, new Date(at).toISOString()]))
-  yield { name: 'context/files.csv', text: once([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')) }
+  yield { name: 'context/files.csv', text: singleChunk([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')) }
   for (const { path, contentHash: hash } of all) yield { name: path, hash }
 }
 
 async function* exportRecipientLists(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
   let index = 0
-  for await (const { id: campaignId, name } of campaignsOf(deps.db, tenantId)) {
+  for await (const { id: campaignId, name } of iterateCampaigns(deps.db, tenantId)) {
     // A campaign deleted from the history has no list; its rows are in recipients.jsonl.
     const text = await exportRecipients(deps, tenantId, { campaignId, query: {} }).catch(nullIfGone)
-    if (text) yield { name: `campaigns/${formatIndex(index)}-${safeName(`${name}.csv`)}`, text }
+    if (text) yield { name: `campaigns/${formatIndex(index)}-${toSafeName(`${name}.csv`)}`, text }
     index += 1
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
-import { pagesOf } from './export-pages.ts'
+import { iteratePages } from './export-pages.ts'
 
 type Owner = { tenantId: TenantId; userId: UserId }
 
@@ -22,7 +22,7 @@ export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** The rows of each file; its extension selects JSON lines, one JSON document or CSV. */
 export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
   'business/profile.json': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('businesses')
         .select(['name', 'email', 'phone', 'address', 'website', 'description', 'notes', 'servicePlan'])
@@ -31,14 +31,14 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['id'],
     ),
   'business/account.json': (db, { userId }) =>
-    pagesOf(db.selectFrom('users').select(['email', 'emailVerifiedAt', 'createdAt']).where('id', '=', userId), ['id']),
+    iteratePages(db.selectFrom('users').select(['email', 'emailVerifiedAt', 'createdAt']).where('id', '=', userId), ['id']),
   'business/sessions.jsonl': (db, { userId }) =>
-    pagesOf(
+    iteratePages(
       db.selectFrom('sessions').select(['createdAt', 'lastSeenAt', 'userAgent', 'ip']).where('userId', '=', userId),
       ['id'],
     ),
   'business/numbers.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('phone_numbers')
         .select(['number', 'label', 'provider', 'assignedAt'])
@@ -46,9 +46,9 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['provider', 'number'],
     ),
   'context/links.jsonl': (db, { tenantId }) =>
-    pagesOf(db.selectFrom('links').select(['url', 'createdAt']).where('tenantId', '=', tenantId), ['id']),
+    iteratePages(db.selectFrom('links').select(['url', 'createdAt']).where('tenantId', '=', tenantId), ['id']),
   'context/documents-at-provider.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('knowledge_documents')
         .select(['provider', 'sourceKind', 'name', 'state', 'documentId', 'attachedAt', 'createdAt'])
@@ -56,7 +56,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['provider', 'sourceKind', 'sourceId'],
     ),
   'agent/agent.json': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('agents')
         .select(['systemPrompt', 'firstMessage', 'voiceId', 'updatedAt'])
@@ -64,7 +64,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['tenantId'],
     ),
   'agent/versions.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('agent_versions')
         .select(['systemPrompt', 'firstMessage', 'voiceId', 'restoredFrom', 'createdAt'])
@@ -72,7 +72,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['createdAt', 'id'],
     ),
   'agent/saved-prompts.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('saved_prompts')
         .select(['systemPrompt', 'firstMessage', 'createdAt'])
@@ -80,12 +80,12 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['id'],
     ),
   'agent/at-provider.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db.selectFrom('provider_agents').select(['provider', 'agentId', 'createdAt']).where('tenantId', '=', tenantId),
       ['provider'],
     ),
   'calls/calls.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('calls')
         .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
@@ -95,11 +95,11 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['orderKey'],
     ),
   'calls/transcripts.jsonl': (db, { tenantId }) =>
-    pagesOf(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
+    iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('campaigns')
         .select(['id', 'name', 'state', 'testMode', 'totalRecipients', 'scheduledAt', 'callingFrom', 'callingUntil'])
@@ -109,7 +109,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     ),
   'campaigns/recipients.jsonl': (db, owner) =>
     campaignPages(db, owner, (campaignId) =>
-      pagesOf(
+      iteratePages(
         db
           .selectFrom('recipients')
           .select([
@@ -130,7 +130,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     ),
   'campaigns/attempts.jsonl': (db, owner) =>
     campaignPages(db, owner, (campaignId) =>
-      pagesOf(
+      iteratePages(
         db
           .selectFrom('attempts')
           .select(['campaignId', 'recipientId', 'phoneNumber', 'attemptNumber', 'state', 'callId'])
@@ -140,9 +140,9 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ),
     ),
   'do-not-call/numbers.csv': (db, { tenantId }) =>
-    pagesOf(db.selectFrom('do_not_call').select(NUMBERS).where('tenantId', '=', tenantId), ['phoneNumber']),
+    iteratePages(db.selectFrom('do_not_call').select(NUMBERS).where('tenantId', '=', tenantId), ['phoneNumber']),
   'do-not-call/suggestions.jsonl': (db, { tenantId }) =>
-    pagesOf(
+    iteratePages(
       db
         .selectFrom('do_not_call_suggestions')
         .select(['phoneNumber', 'callId', 'quote', 'state', 'createdAt', 'answeredAt'])
@@ -150,17 +150,17 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['state', 'createdAt', 'id'],
     ),
   'usage/entries.csv': (db, { tenantId }) =>
-    pagesOf(db.selectFrom('usage_entries').select(ENTRIES).where('tenantId', '=', tenantId), [
+    iteratePages(db.selectFrom('usage_entries').select(ENTRIES).where('tenantId', '=', tenantId), [
       'month',
       'createdAt',
       'id',
     ]),
   'usage/months.csv': (db, { tenantId }) =>
-    pagesOf(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
+    iteratePages(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
   'audit/audit.jsonl': (db, owner) =>
-    pagesOf(selectAudit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
+    iteratePages(selectAudit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
   'audit/by-the-owner.jsonl': (db, owner) =>
-    pagesOf(
+    iteratePages(
       selectAudit(db, owner)
         .where('actorUserId', '=', owner.userId)
         // The operator's own business is exported without the operator's actions on clients.
@@ -196,10 +196,10 @@ async function* campaignPages<R>(
   { tenantId }: Owner,
   pages: (campaignId: string) => AsyncGenerator<R[]>,
 ): AsyncGenerator<R[]> {
-  for await (const { id } of campaignsOf(db, tenantId)) yield* pages(id)
+  for await (const { id } of iterateCampaigns(db, tenantId)) yield* pages(id)
 }
 
-export async function* campaignsOf(db: Db, tenantId: TenantId): AsyncGenerator<{ id: string; name: string }> {
+export async function* iterateCampaigns(db: Db, tenantId: TenantId): AsyncGenerator<{ id: string; name: string }> {
   const query = db.selectFrom('campaigns').select(['id', 'name']).where('tenantId', '=', tenantId)
-  for await (const page of pagesOf(query, ['createdAt', 'id'])) yield* page
+  for await (const page of iteratePages(query, ['createdAt', 'id'])) yield* page
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { safeName } from './safe-name.ts'
+import { toSafeName } from './safe-name.ts'
 
 // Security: 45
 it.each([
@@ -17,11 +17,11 @@ it.each([
   ['.pdf', 'file.pdf'],
   ['trailing dots... ', 'trailing dots'],
 ])('%j becomes a name that every file system accepts', (name, safe) => {
-  expect(safeName(name)).toBe(safe)
+  expect(toSafeName(name)).toBe(safe)
 })
 
 // Security: 45
 it('a long name is shortened and keeps its extension', () => {
-  const safe = safeName(`${'é'.repeat(300)}.docx`)
+  const safe = toSafeName(`${'é'.repeat(300)}.docx`)
   expect([safe.length, safe.endsWith('é.docx')]).toEqual([85, true])
 })

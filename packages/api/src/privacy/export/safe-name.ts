@@ -6,7 +6,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
  * A name that every file system accepts and shows as is: no separators, control characters, direction marks or reserved
  * names. It need not be unique: callers add a number in front.
  */
-export function safeName(name: string): string {
+export function toSafeName(name: string): string {
   const plain = name
     .toWellFormed()
     .normalize('NFC')

@@ -4,13 +4,13 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import { changeCall, findCall } from '../../calls/record/call-records.repo.ts'
-import { recordDeletion } from '../../calls/record/note-deleted.ts'
+import { recordDeletion } from '../../calls/record/record-deletion.ts'
 import type { Deps } from '../../context/context.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { jobRow, type NewJob } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
-import { finishJobs, insertJobsIfMissing, isHeldJob, type Job } from '../../jobs/jobs.repo.ts'
-import { effectiveDays } from './effective-days.ts'
+import { finishJobs, insertJobsIfMissing, isJobHeld, type Job } from '../../jobs/jobs.repo.ts'
+import { resolveRetentionDays } from './retention-days.ts'
 import * as repo from './retention.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -34,7 +34,7 @@ export function retentionCheckHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 
     concurrency: 1,
     everyMs: CHECK_EVERY_MS,
     async run() {
-      const tenants = await repo.listRetaining(deps.db, { all: deps.settings.retentionDays !== null })
+      const tenants = await repo.listTenantsWithRetention(deps.db, { all: deps.settings.retentionDays !== null })
       await insertJobsIfMissing(
         deps.db,
         tenants.map((tenantId) => jobRow(deps, retentionJob(tenantId))),
@@ -54,7 +54,7 @@ export function retentionHandler(deps: Deps): JobHandler {
     async run(job, { isStopping }) {
       const { tenantId } = job
       const found = tenantId === null ? undefined : await repo.findRetention(deps.db, tenantId)
-      const days = found ? effectiveDays(found.keepDays, deps.settings) : null
+      const days = found ? resolveRetentionDays(found.keepDays, deps.settings) : null
       if (tenantId === null || !found || days === null) return
       const before = deps.now() - days * DAY
       return await expire(deps, { ...found, job, tenantId, before }, isStopping)
@@ -98,7 +98,7 @@ async function expireBatch(
   const batch = await deps.db.transaction().execute(async (trx) => {
     const tenantExists = await lockTenant(trx, tenantId)
     const isUnchanged = tenantExists && (await repo.findRetention(trx, tenantId))?.keepDays === keepDays
-    if (!isUnchanged || !(await isHeldJob(trx, job))) return null
+    if (!isUnchanged || !(await isJobHeld(trx, job))) return null
     const span = { after, before: orderKeyAt(before), limit: ROWS_READ }
     const oldCalls = await repo.listOldCalls(trx, tenantId, span)
     const expired = oldCalls.filter(({ isDue }) => isDue).slice(0, ROWS_CHANGED)

@@ -16,7 +16,7 @@ export async function saveKeepDays(
 }
 
 /** Businesses whose content expires. @param options.all all businesses, if the installation has a limit */
-export async function listRetaining(db: Db, { all }: { all: boolean }): Promise<TenantId[]> {
+export async function listTenantsWithRetention(db: Db, { all }: { all: boolean }): Promise<TenantId[]> {
   const rows = await db
     .selectFrom('businesses')
     .select('id')

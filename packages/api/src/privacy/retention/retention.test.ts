@@ -3,9 +3,9 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
-import { runJobs } from '../../testing/jobs-at-work.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { pastCall } from '../../testing/past-call.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { storeRecording } from '../../calls/record/recording.ts'
@@ -26,9 +26,9 @@ onBothDialects('recordings and transcripts', (open) => {
     await using world = await createWorld(open)
     const { db, blobs } = world.deps
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
-    const old = await pastCall(world, ada, { days: 40, id: 'old' })
-    const young = await pastCall(world, ada, { days: 20, id: 'young' })
-    const bensCall = await pastCall(world, ben, { days: 40, id: 'of-ben' })
+    const old = await recordPastCall(world, ada, { days: 40, id: 'old' })
+    const young = await recordPastCall(world, ada, { days: 20, id: 'young' })
+    const bensCall = await recordPastCall(world, ben, { days: 40, id: 'of-ben' })
     const searchPelican = async (): Promise<string[]> => {
       await indexCalls(db)
       return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
@@ -76,7 +76,7 @@ onBothDialects('recordings and transcripts', (open) => {
     const { deps } = world
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
-    const callId = await pastCall(world, ada, { days: 8, id: 'old' })
+    const callId = await recordPastCall(world, ada, { days: 8, id: 'old' })
     await ada.caller.business.setRetention({ keepDays: 7 })
     await runUntilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
     const deletedIds: string[] = []
@@ -88,7 +88,7 @@ onBothDialects('recordings and transcripts', (open) => {
     await using _node = runJobs(deps, { deletion: deletionHandler({ ...deps, voice }) })
     await waitUntil(async () => deletedIds.length > 0)
     expect(deletedIds).toEqual(['old'])
-    await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
+    await recordPastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ turns: [], summary: null, recordingUrl: null })
     const audio = { callId, tenantId, audio: Buffer.from('late'), mediaType: 'audio/mpeg' }
     await expect(storeRecording(deps, audio)).rejects.toMatchObject({ reason: 'not-found' })
@@ -104,7 +104,7 @@ onBothDialects('recordings and transcripts', (open) => {
     // Chosen while the installation had no limit.
     await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
     expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, maxDays: 10 })
-    for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
+    for (let index = 0; index < 12; index += 1) await recordPastCall(world, ada, { days: 11, id: `old-${index}` })
     const countTranscripts = async () => {
       const row = await world.deps.db
         .selectFrom('transcripts')

@@ -42,7 +42,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
-  useLeadFile(leadId, recipients.takeFile)
+  useLeadFile(leadId, recipients.loadFile)
 
   function findUnknown(candidate: RecipientListState): string | null {
     if (candidate.state !== 'checked') return null
@@ -52,7 +52,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   /** Restores the numbers typed before the file was chosen. */
   function removeFile(): void {
     recipients.clear()
-    recipients.takeText(numbers)
+    recipients.checkText(numbers)
   }
 
   /** Shows a problem next to the typed numbers, or in a toast if the list is a file. */
@@ -65,7 +65,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 
   async function send(fields: CampaignForm): Promise<void> {
     setIsWaiting(true)
-    const settledList = await recipients.settled()
+    const settledList = await recipients.waitUntilChecked()
     setIsWaiting(false)
     const problem = findProblem(settledList)
     if (problem !== null) return showProblem(settledList, problem)
@@ -107,13 +107,13 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </Field>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        <CsvOption list={list} takeFile={recipients.takeFile} clear={removeFile} />
+        <CsvOption list={list} loadFile={recipients.loadFile} clear={removeFile} />
         <ManualOption
           value={numbers}
           onChange={(text) => {
             setNumbers(text)
             setRefusal(null)
-            recipients.takeText(text)
+            recipients.checkText(text)
           }}
           disabled={hasFile}
           error={refusal?.list === list ? refusal.text : manualProblem}

@@ -13,13 +13,13 @@ import { FormatHelp } from './FormatHelp.tsx'
 type Props = Pick<RecipientListControl, 'list' | 'takeFile' | 'clear'>
 
 /** Option 1: recipients from a file. */
-export function CsvOption({ list, takeFile: loadFile, clear }: Props): ReactNode {
+export function CsvOption({ list, loadFile: loadFile, clear }: Props): ReactNode {
   return (
     <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-1.5">
       <h3 id="option-csv" className="text-sm leading-5 font-medium text-ink">
         Option 1: Upload CSV
       </h3>
-      <FileState list={list} takeFile={loadFile} clear={clear} />
+      <FileState list={list} loadFile={loadFile} clear={clear} />
       <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <FormatHelp />
         <TemplateButton />
@@ -28,7 +28,7 @@ export function CsvOption({ list, takeFile: loadFile, clear }: Props): ReactNode
   )
 }
 
-function FileState({ list, takeFile: loadFile, clear }: Props): ReactNode {
+function FileState({ list, loadFile: loadFile, clear }: Props): ReactNode {
   if (list.state === 'checking') {
     return <CheckProgressBar fileName={list.fileName} progress={list.progress} onStop={clear} />
   }

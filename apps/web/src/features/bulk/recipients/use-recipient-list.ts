@@ -17,12 +17,12 @@ export type RecipientListState =
 
 export type RecipientListControl = {
   list: RecipientListState
-  takeFile: (file: File) => void
+  loadFile: (file: File) => void
   /** Checks the text after a short pause in typing. */
-  takeText: (text: string) => void
+  checkText: (text: string) => void
   clear: () => void
   /** Resolves with the list once it is checked, without waiting for a pause in typing. */
-  settled: () => Promise<RecipientListState>
+  waitUntilChecked: () => Promise<RecipientListState>
 }
 
 const NONE: RecipientListState = { state: 'none' }
@@ -118,5 +118,5 @@ export function useRecipientList(): RecipientListControl {
     return await currentResult.current
   }
 
-  return { list, takeFile: loadFile, takeText: checkText, clear, settled: waitUntilChecked }
+  return { list, loadFile: loadFile, checkText: checkText, clear, waitUntilChecked: waitUntilChecked }
 }

@@ -5,14 +5,14 @@ import { BusinessMark } from './BusinessMark.tsx'
 
 type Props = {
   /** What follows the business's name in the title. */
-  named: string
+  titleSuffix: string
   /** The title without a name. */
-  unnamed: string
+  fallbackTitle: string
   actions?: ReactNode
 }
 
 /** A page header with the business's logo, or the first letter of its name, and its name. */
-export function BusinessHeader({ named: titleSuffix, unnamed: fallbackTitle, actions }: Props): ReactNode {
+export function BusinessHeader({ titleSuffix: titleSuffix, fallbackTitle: fallbackTitle, actions }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const name = me.data?.business?.name.trim() ?? ''
   return (

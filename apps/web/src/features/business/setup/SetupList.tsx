@@ -9,7 +9,7 @@ export type Setup = Outputs['business']['setUp']
 const CALL_LIST = '/call-dashboard'
 
 /** The steps that lead to the first call, each with its state and a link. */
-export function SetupList({ setUp: setup, dismissal }: { setUp: Setup; dismissal: Dismissal }): ReactNode {
+export function SetupList({ setup: setup, dismissal }: { setup: Setup; dismissal: Dismissal }): ReactNode {
   const { dismiss } = dismissal
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   const { steps, newestCallId, isSimulated } = setup

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createBatcher } from './in-batches.ts'
+import { createBatcher } from './batcher.ts'
 
 const anyItem = (): boolean => true
 

@@ -4,19 +4,19 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { recordAudit } from '../../context/audit.ts'
-import { dropMail, queueMail } from '../../mail/queue-mail.ts'
-import { isWithinLimit, LIMITS, assertWithinLimit, takeAttempt } from '../../context/rate-limit.ts'
-import { passwordChangedMail } from './account-emails.ts'
+import { queueDecoyEmail, queueEmail } from '../../mail/queue-email.ts'
+import { tryConsumeAttempt, LIMITS, assertWithinLimit, consumeAttempt } from '../../context/rate-limit.ts'
+import { passwordChangedEmail } from './account-emails.ts'
 import * as repo from '../auth.repo.ts'
-import { resetMail, verificationMail } from '../../mail/emails.ts'
+import { passwordResetEmail, verificationEmail } from '../../mail/emails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LINKS = {
-  'reset-password': { validForMs: HOUR_MS, createMail: resetMail },
-  'verify-email': { validForMs: 24 * HOUR_MS, createMail: verificationMail },
+  'reset-password': { validForMs: HOUR_MS, createMail: passwordResetEmail },
+  'verify-email': { validForMs: 24 * HOUR_MS, createMail: verificationEmail },
 }
 
 /**
@@ -24,22 +24,22 @@ const LINKS = {
  * is the same whether or not a link is sent.
  * @throws DomainError `too-many` when the sender's IP address is over its limit
  */
-export async function requestReset(ctx: Ctx, email: string): Promise<void> {
-  await takeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
-  const isAllowed = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  await consumeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
+  const isAllowed = await tryConsumeAttempt(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
   await ctx.db.transaction().execute(async (trx) => {
     if (user && isAllowed)
-      return await queueLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
+      return await queueEmailLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
     // Does equivalent database work: timing must not reveal which email addresses have an account.
-    await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
-    await dropMail(trx, ctx)
+    await repo.consumeMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
+    await queueDecoyEmail(trx, ctx)
   })
   ctx.events.emit('jobsQueued')
 }
 
 /** Emails a new single-use link. */
-export async function queueLink(
+export async function queueEmailLink(
   db: Db,
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
   { userId, email, purpose }: { userId: UserId; email: string; purpose: keyof typeof LINKS },
@@ -54,7 +54,7 @@ export async function queueLink(
     createdAt: now,
     expiresAt: now + validForMs,
   })
-  await queueMail(db, deps, createMail(deps, email, token))
+  await queueEmail(db, deps, createMail(deps, email, token))
 }
 
 /**
@@ -66,18 +66,18 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   // A sender over its limit must not hold slots until its attempts are counted.
   await assertWithinLimit(ctx, LIMITS.resetByIp, ctx.caller.ip)
   using slot = reserveHash(null)
-  await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  await consumeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, slot)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
+    const owner = await repo.consumeMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
     if (!owner) throw createInvalidLinkError()
     await repo.updatePassword(trx, owner, { hash: passwordHash, now })
     await repo.markEmailVerified(trx, owner, now)
     await repo.deleteMailTokens(trx, owner, 'reset-password')
     await endUserSessions({ db: trx, now: ctx.now }, owner)
-    await queueMail(trx, ctx, passwordChangedMail(ctx, await repo.findEmail(trx, owner)))
+    await queueEmail(trx, ctx, passwordChangedEmail(ctx, await repo.findEmail(trx, owner)))
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword' })
     return owner
   })
@@ -90,7 +90,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashSecret(token)
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
-    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
+    const owner = await repo.consumeMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
     if (!owner) throw createInvalidLinkError()
     await repo.markEmailVerified(trx, owner, now)
     await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })

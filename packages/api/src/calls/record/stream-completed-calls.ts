@@ -14,7 +14,7 @@ const REPLAY_BATCH_SIZE = 100
  * Streams a tenant's completed calls: first those after `lastEventId`, then live events.
  * Listening starts before the replay, so no event is missed between them. The stream ends with the session.
  */
-export async function* callCompleted(
+export async function* streamCompletedCalls(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   { lastEventId, signal }: { lastEventId: string | null; signal: AbortSignal | undefined },
 ): AsyncGenerator<TrackedEnvelope<CallCompleted>> {

@@ -1,4 +1,4 @@
-import { type StorageFailure, findStorageFailure } from '@callwright/db/errors/storage-trouble'
+import { type StorageFailure, findStorageFailure } from '@callwright/db/errors/storage-failure'
 
 import { DomainError } from './domain-error.ts'
 
@@ -12,7 +12,7 @@ const MESSAGES: Record<StorageFailure, { message: string; retryAfterSeconds: num
 }
 
 /** Turns a temporary database or disk failure into a refusal; null for every other error. */
-export function storageRefusal(error: unknown): DomainError | null {
+export function toStorageError(error: unknown): DomainError | null {
   const storageFailure = findStorageFailure(error)
   if (storageFailure === null) return null
   const { message, retryAfterSeconds } = MESSAGES[storageFailure]

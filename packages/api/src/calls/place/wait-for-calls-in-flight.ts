@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { countAnswered } from '../../agent/numbers/numbers.repo.ts'
-import { countInFlight } from '../calls.repo.ts'
+import { countAnsweredNumbers } from '../../agent/numbers/numbers.repo.ts'
+import { countCallsInFlight } from '../calls.repo.ts'
 
 /** Maximum wait for calls in flight after the gate closes. */
 const DRAIN_TIMEOUT_MS = 1800
@@ -18,11 +18,11 @@ export type InFlightReport = {
 }
 
 /** Waits a limited time for calls that were in flight when the gate closed. */
-export async function waitForInFlight(
+export async function waitForCallsInFlight(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   tenantId: TenantId,
 ): Promise<InFlightReport> {
-  const giveUpAt = performance.now() + (settings.quietTimeoutMs ?? DRAIN_TIMEOUT_MS)
+  const giveUpAt = performance.now() + (settings.drainTimeoutMs ?? DRAIN_TIMEOUT_MS)
   for (;;) {
     const report = await readInFlight(db, tenantId)
     if ((report.inFlight === 0 && report.isInboundOff) || performance.now() >= giveUpAt) return report
@@ -32,7 +32,7 @@ export async function waitForInFlight(
 
 async function readInFlight(db: Deps['db'], tenantId: TenantId): Promise<InFlightReport> {
   return {
-    inFlight: await countInFlight(db, tenantId),
-    isInboundOff: (await countAnswered(db, tenantId)) === 0,
+    inFlight: await countCallsInFlight(db, tenantId),
+    isInboundOff: (await countAnsweredNumbers(db, tenantId)) === 0,
   }
 }

@@ -5,7 +5,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
-import { enqueueNumberUpdates } from './follow-hold.ts'
+import { enqueueNumberUpdates } from './number-updates.ts'
 import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'
 
 export type CorrectionResult = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { listAllConversations, giveAgent, newBusiness, signInOperator, until } from './support/client.ts'
+import { listAllConversations, createAgent, newBusiness, signInOperator, until } from './support/client.ts'
 import { reachable } from './support/provider-installation.ts'
 import { startServerProcess } from './support/server-process.ts'
-import { deliver, postCall } from './support/signed-webhook.ts'
+import { deliver, buildPostCallEvent } from './support/signed-webhook.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import { testEnvironment } from './support/test-server.ts'
 
@@ -52,12 +52,12 @@ sqliteOnlyTest('the test locks its file')(
     const env = testEnvironment()
     await using server = await startServerProcess(env)
     const ann = await newBusiness(server, 'ann')
-    const agentId = await giveAgent(ann)
+    const agentId = await createAgent(ann)
     const other = new DatabaseSync(join(env['DATA_DIR'] ?? '', 'callwright.db'), { timeout: 5000 })
     other.exec('begin exclusive')
     let done = 0
     const writes = [
-      deliver(server.url, postCall({ agentId, conversationId: 'conv_locked' })),
+      deliver(server.url, buildPostCallEvent({ agentId, conversationId: 'conv_locked' })),
       ann.trpc.agent.update.mutate({ systemPrompt: 'Be brief.' }),
     ].map(async (write) => await write.finally(() => (done += 1)))
     expect((await ann.trpc.calls.list.query({})).rows).toEqual([])
@@ -82,10 +82,10 @@ sqliteOnlyTest('the database is on the full disk')(
     server.child.stdout?.on('data', (chunk) => (log += String(chunk)))
     const operator = await signInOperator(reachable(server.url))
     const ann = await newBusiness(server, 'ann')
-    const agentId = await giveAgent(ann)
+    const agentId = await createAgent(ann)
     const accepted = { conversations: [] as string[], files: [] as string[] }
     const sendWebhook = async (conversationId: string): Promise<Response> => {
-      const response = await deliver(server.url, postCall({ agentId, conversationId }))
+      const response = await deliver(server.url, buildPostCallEvent({ agentId, conversationId }))
       if (response.ok) accepted.conversations.push(conversationId)
       return response
     }

@@ -6,7 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import type { CallRecord } from './call-records.repo.ts'
 import { insertDeletedConversation } from '../calls.repo.ts'
-import { deleteSimulated } from '../place/simulated-calls.ts'
+import { deleteSimulatedConversation } from '../place/simulated-calls.ts'
 import { isUnknownToProvider } from '../webhooks/take-inbound-call.ts'
 
 type ConversationRef = Pick<CallRecord, 'tenantId' | 'provider'> & { conversationId: string }
@@ -27,14 +27,14 @@ export async function recordDeletion(
   // The simulator's state is in our own database and is deleted right away.
   const isForgotten = provider === 'simulator' || isUnknownToProvider(conversationId)
   const deletion = { conversationId, tenantId, provider, deletedAt: now, providerDeletedAt: isForgotten ? now : null }
-  await rememberDeletion(db, deps, { ...deletion, forgetAt })
+  await saveDeletion(db, deps, { ...deletion, forgetAt })
 }
 
 /** Runs in the caller's transaction; emit `jobsQueued` after the commit. */
-export async function rememberDeletion(db: Db, deps: DeletionDeps, { forgetAt, ...deletion }: Deletion): Promise<void> {
+export async function saveDeletion(db: Db, deps: DeletionDeps, { forgetAt, ...deletion }: Deletion): Promise<void> {
   const { conversationId, provider, providerDeletedAt } = deletion
   await insertDeletedConversation(db, deletion)
-  if (provider === 'simulator') await deleteSimulated(db, conversationId)
+  if (provider === 'simulator') await deleteSimulatedConversation(db, conversationId)
   if (providerDeletedAt !== null) return
   const payload = { conversationId }
   await enqueueJobs(db, deps, [{ kind: 'deletion', key: conversationId, payload, runAt: forgetAt ?? deps.now() }])

@@ -24,7 +24,7 @@ const REQUESTS: readonly RegExp[] = [
 const MAX_QUOTE_LENGTH = 300
 
 /** The customer's sentence that asks for no more calls; null if there is none. */
-export function asksNotToBeCalled(turns: readonly Turn[]): string | null {
+export function findOptOutRequest(turns: readonly Turn[]): string | null {
   const request = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
   return request ? request.text.trim().slice(0, MAX_QUOTE_LENGTH) : null
 }

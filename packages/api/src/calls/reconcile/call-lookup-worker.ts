@@ -1,14 +1,14 @@
 import type { Conversation } from '@callwright/voice/voice-provider'
 
-import { forEachConcurrently } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
 import { publishCompletedCall } from '../../events/node-events.ts'
-import { followCall } from '../../campaigns/follow-call.ts'
+import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
 import { findProviderByName } from './find-provider.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { changeCall, findCall, findCallByConversation } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { belongsToOtherTenant } from '../record/is-anothers.ts'
+import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
 import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
@@ -26,9 +26,9 @@ const MAX_CLOCK_LAG_MS = 60_000
  * Asks the provider about calls without recent events, so that every call ends even if webhooks cannot reach us.
  * An unconfirmed call ends as `unknown` and is never dialed again.
  */
-export function createCallSettler(deps: Deps): Worker {
+export function createCallLookupWorker(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const openCalls = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
+    const openCalls = await repo.listDueLookups(deps.db, { now: deps.now(), limit: LIMIT })
     await forEachConcurrently(
       openCalls,
       { atOnce: AT_ONCE, isStopping },
@@ -42,7 +42,7 @@ export function createCallSettler(deps: Deps): Worker {
   return worker
 }
 
-async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void> {
+async function reconcileCall(deps: Deps, call: repo.DueLookup): Promise<void> {
   const now = deps.now()
   // Postpone the next lookup first, so that a failing provider is not asked again immediately.
   if (!(await repo.postponeLookup(deps.db, call, now + deps.settings.reconcileMs))) return
@@ -58,7 +58,7 @@ async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void
 }
 
 /** Records what the provider reports about a call. @returns false if the provider does not know it */
-async function confirmCall(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
+async function confirmCall(deps: Deps, call: repo.DueLookup): Promise<boolean> {
   const voice = findProviderByName(deps, call.provider)
   if (!voice) return false
   const conversation =
@@ -81,7 +81,7 @@ async function confirmCall(deps: Deps, call: repo.UnsettledCall): Promise<boolea
  * Finds the conversation for a call whose response was lost. It usually carries our call id. A conversation that we
  * already recorded may also match if it is with the same number, because its events may lack our call id.
  */
-async function findLostConversation({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
+async function findLostConversation({ db, voice }: Deps, call: repo.DueLookup): Promise<Conversation | null> {
   return await voice.findConversationOf({
     callId: call.id,
     tenantId: call.tenantId,
@@ -94,14 +94,14 @@ async function findLostConversation({ db, voice }: Deps, call: repo.UnsettledCal
 }
 
 /** Marks a call as unconfirmed if its process died before the provider responded. */
-async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
+async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.DueLookup): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     await markCallUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 
-async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
+async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Promise<void> {
   const closed = await deps.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
@@ -118,7 +118,7 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.UnsettledCall):
         updatedAt: deps.now(),
       },
     })
-    await followCall(trx, changed, deps.now())
+    await updateRecipientFromCall(trx, changed, deps.now())
     if (conversationId === null) return null
     const event = { tenantId, callId: id, conversationId, eventNumber }
     await publishCompletedCall(trx, event)

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy in this process that can break the connections to a server. */
-export type Way = {
+export type TcpProxy = {
   port: number
   /** Breaks open connections and refuses new ones. */
   cut: () => Promise<void>
   /** Accepts connections but forwards nothing in either direction, like a network that drops all packets. */
   silence: () => void
   /** Forwards again; breaks connections that were silenced. */
-  mend: () => Promise<void>
+  restore: () => Promise<void>
   close: () => Promise<void>
 }
 
-export async function openTcpProxy(to: { hostname: string; port: number }): Promise<Way> {
+export async function openTcpProxy(to: { hostname: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const proxy = createServer((client) => {
@@ -50,7 +50,7 @@ export async function openTcpProxy(to: { hostname: string; port: number }): Prom
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    async mend() {
+    async restore() {
       isSilent = false
       if (proxy.listening) breakAll()
       else await listen(port)

@@ -1,7 +1,7 @@
 /** Runs work with the same key one after another, in call order. */
-export type OneAtATime = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-export function oneAtATime(): OneAtATime {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()

@@ -2,7 +2,7 @@ import type { Turn } from '@callwright/contract/calls/calls'
 import { DIALOGUES, ENDING } from '@callwright/voice/simulator/dialogues'
 import { expect, test } from 'vitest'
 
-import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
+import { findOptOutRequest } from './find-opt-out-request.ts'
 
 const createTurn = (text: string): Turn => ({ role: 'customer', text, atSeconds: 1 })
 
@@ -30,7 +30,7 @@ test.each([
   'Arrêtez de m’appeler',
 ])('%j is a request not to be called', (text) => {
   const hello = createTurn('Hello?')
-  expect(asksNotToBeCalled([hello, createTurn(text)])).toBe(text)
+  expect(findOptOutRequest([hello, createTurn(text)])).toBe(text)
 })
 
 test.each([
@@ -45,20 +45,20 @@ test.each([
   'Who is calling?',
   'My number is on the card.',
 ])('%j is not a request', (text) => {
-  expect(asksNotToBeCalled([createTurn(text)])).toBe(null)
+  expect(findOptOutRequest([createTurn(text)])).toBe(null)
 })
 
 test('what the agent says is ignored', () => {
   const agent: Turn = { role: 'agent', text: 'I can put you on our do not call list. Stop calling?', atSeconds: 1 }
-  expect(asksNotToBeCalled([agent, createTurn('No, thank you.')])).toBe(null)
+  expect(findOptOutRequest([agent, createTurn('No, thank you.')])).toBe(null)
 })
 
 test('a quote has at most 300 characters', () => {
-  const quote = asksNotToBeCalled([createTurn(`Stop calling! ${'blah '.repeat(500)}`)])
+  const quote = findOptOutRequest([createTurn(`Stop calling! ${'blah '.repeat(500)}`)])
   expect(quote?.length).toBe(300)
 })
 
 test('no simulated dialogue contains a request, so Test Mode never blocks a real number', () => {
   const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...ENDING]
-  expect(asksNotToBeCalled(exchanges.map(([text]) => createTurn(text)))).toBe(null)
+  expect(findOptOutRequest(exchanges.map(([text]) => createTurn(text)))).toBe(null)
 })

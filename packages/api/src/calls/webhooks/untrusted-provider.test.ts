@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createPostCallReceiver } from './receive-webhook.ts'
 import { createReconciler } from '../reconcile/reconcile.ts'
-import { createCallSettler } from '../reconcile/settle-calls.ts'
+import { createCallLookupWorker } from '../reconcile/call-lookup-worker.ts'
 import { createWebhookWorker } from './webhook-worker.ts'
 
 const SECRET = 'whsec_for_tests_only'
@@ -135,7 +135,7 @@ onBothDialects('a provider that lies', (open) => {
     }
     const deps = { ...world.deps, voice, simulator: voice }
     world.clock.advance(120_000)
-    for (const [index, create] of [createCallSettler, createReconciler].entries()) {
+    for (const [index, create] of [createCallLookupWorker, createReconciler].entries()) {
       const worker = create(deps)
       worker.start()
       await waitUntil(async () => fetches > index)

@@ -6,7 +6,7 @@ import type { Browser, World } from './test-world.ts'
 const DAY = 86_400_000
 
 /** Records a call from `days` days ago with transcript, summary and recording. @returns the call's id */
-export async function pastCall(
+export async function recordPastCall(
   world: World,
   business: Browser,
   { days, id }: { days: number; id: string },

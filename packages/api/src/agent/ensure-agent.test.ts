@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../installation/release-claims.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
-import { agentJob, noteAgentSettings } from './knowledge/sync-jobs.ts'
+import { agentJob, applyAgentSettings } from './knowledge/sync-jobs.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { withProvider } from '../testing/test-provider.ts'
+import { createProviderWorld } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
-import { runJobs } from '../testing/jobs-at-work.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { agentHandler } from './agent-job.ts'
-import { giveAgent } from './ensure-agent.ts'
+import { syncAgent } from './ensure-agent.ts'
 
 const PROMPT = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
 const stringifyBody = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
@@ -29,7 +29,7 @@ async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
 onBothDialects('syncing agents to the provider', (open) => {
   it('creates one agent per tenant, no matter how many requests need it at once', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = [ada, ben].map(provider.callerOf)
     const update = async (index: number) =>
@@ -49,7 +49,7 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('finds the existing agent if its id was lost before it could be stored', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const first = await caller.agent.update(PROMPT)
     // As after a crash: the agent exists at the provider but not here, and the lease is still held.
@@ -63,7 +63,7 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('keeps saved text when the provider fails, and syncs it in the background later', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
     provider.fake.addFault({ kind: '500-before', path: '/v1/convai/agents' })
@@ -76,7 +76,7 @@ onBothDialects('syncing agents to the provider', (open) => {
       syncError: expect.stringMatching(/^[A-Z].*\.$/),
     })
     provider.fake.clearFaults()
-    await noteAgentSettings(provider.deps, provider.deps.voice)
+    await applyAgentSettings(provider.deps, provider.deps.voice)
     world.clock.advance(10_000)
     await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
@@ -85,13 +85,13 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('syncs every agent again once the agent settings have changed', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const browsers = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const callers = browsers.map(provider.callerOf)
     for (const caller of callers) await caller.agent.update(PROMPT)
     const readSyncStates = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
     const saveSettings = async (settings: string): Promise<void> =>
-      await noteAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
+      await applyAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
     await saveSettings(provider.deps.voice.agentSettings)
     {
       await using _node = runJobs(provider.deps, { agent: agentHandler(provider.deps) })
@@ -105,16 +105,16 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('does not sync agents on a node with outdated agent settings', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(PROMPT)
     const { voice } = provider.deps
-    await noteAgentSettings(provider.deps, voice)
+    await applyAgentSettings(provider.deps, voice)
     const oldWorker = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
     oldWorker.start()
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
     const newestVoice = { ...voice, agentSettings: 'different' }
-    await noteAgentSettings(provider.deps, newestVoice)
+    await applyAgentSettings(provider.deps, newestVoice)
     const job = world.deps.db.selectFrom('jobs').select(['runAt', 'leaseHolder']).where('kind', '=', 'agent')
     const isReleased = async (): Promise<boolean> => {
       const { runAt, leaseHolder } = await job.executeTakeFirstOrThrow()
@@ -135,7 +135,7 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('recreates an agent that the provider lost: one call fails, and the next one is placed', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     const { agentId } = await caller.agent.update(PROMPT)
     provider.fake.state.agents.delete(agentId ?? '')
@@ -147,7 +147,7 @@ onBothDialects('syncing agents to the provider', (open) => {
 
   it('waits for another sync of the same agent', async () => {
     await using world = await createWorld(open)
-    await using provider = await withProvider(world)
+    await using provider = await createProviderWorld(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update(PROMPT)
@@ -168,7 +168,7 @@ onBothDialects('syncing agents to the provider', (open) => {
     'leaves no agent behind if the business %s during the sync',
     async (state) => {
       await using world = await createWorld(open)
-      await using provider = await withProvider(world)
+      await using provider = await createProviderWorld(world)
       const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
       const { agentId: bensAgentId } = await provider.callerOf(ben).agent.update(PROMPT)
       const unfinishedErasures = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
@@ -181,7 +181,7 @@ onBothDialects('syncing agents to the provider', (open) => {
         await waitUntil(async () => (await unfinishedErasures.execute()).length === 0)
         return saved
       }
-      const pendingSync = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
+      const pendingSync = syncAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
       await expect(pendingSync).rejects.toMatchObject({ reason: 'not-found' })
       expect([...provider.fake.state.agents.keys()]).toEqual([bensAgentId])
       // Late events from the deleted agent are recognized.

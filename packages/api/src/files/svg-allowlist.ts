@@ -1,5 +1,5 @@
 /** Drawing elements. Other harmless elements (drawing programs' data, animation) are dropped silently. */
-export const DRAWING: ReadonlySet<string> = new Set(
+export const DRAWING_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath linearGradient
   radialGradient stop clipPath mask pattern marker image style switch title desc filter feBlend feColorMatrix
   feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
@@ -7,12 +7,12 @@ export const DRAWING: ReadonlySet<string> = new Set(
 )
 
 /** Elements that run, load or embed: an SVG with one of these is refused, so that its owner learns about it. */
-export const ACTIVE: ReadonlySet<string> = new Set(
+export const ACTIVE_ELEMENTS: ReadonlySet<string> = new Set(
   `script foreignobject iframe object embed audio video handler listener html body link meta base form input
   frame frameset applet feimage`.split(/\s+/),
 )
 
-export const ATTRIBUTES: ReadonlySet<string> = new Set(
+export const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set(
   `id class style d x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy fr width height viewBox preserveAspectRatio points
   transform gradientTransform gradientUnits patternTransform patternUnits patternContentUnits spreadMethod offset
   stop-color stop-opacity fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap

@@ -3,12 +3,12 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { endAttemptAsUnknown, resolveAttemptByCall } from './attempts.repo.ts'
-import { noteOutcome } from './breaker.ts'
+import { recordCallOutcome } from './breaker.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
-import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
+import { finishCampaignIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
 /** The call fields that its recipient depends on. */
-export type FollowedCall = {
+export type RecipientCall = {
   id: string
   tenantId: TenantId
   campaignId: string | null
@@ -21,7 +21,7 @@ export type FollowedCall = {
  * Updates a campaign's recipient after its call changed. Runs in the transaction that changed the call and holds the
  * lock on the tenant's row. Calls outside campaigns, and a retried recipient's older calls, change nothing.
  */
-export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
+export async function updateRecipientFromCall(db: Db, call: RecipientCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
   await lockCampaigns(db, tenant)
@@ -39,7 +39,7 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   // An unknown call was already counted as a failure when its response was lost.
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
-  if (call.status === 'failed') await noteOutcome(db, tenant, { campaignId, outcome: 'failed', now })
-  else if (recipient.state === 'dialling') await noteOutcome(db, tenant, { campaignId, outcome: 'connected', now })
-  if (hasEnded) await finishIfDone(db, tenant, { id: campaignId, now })
+  if (call.status === 'failed') await recordCallOutcome(db, tenant, { campaignId, outcome: 'failed', now })
+  else if (recipient.state === 'dialling') await recordCallOutcome(db, tenant, { campaignId, outcome: 'connected', now })
+  if (hasEnded) await finishCampaignIfDone(db, tenant, { id: campaignId, now })
 }

@@ -7,7 +7,7 @@ export const PDF_START = '%PDF'
  * Whether these bytes are plain text, as a CSV is: UTF-8, a legacy 8-bit encoding, or UTF-16 with a byte order
  * mark.
  */
-export async function arePlainText(bytes: ReceivedBytes): Promise<boolean> {
+export async function isPlainTextFile(bytes: ReceivedBytes): Promise<boolean> {
   const encoding = detectEncoding(await bytes.read(0, 2))
   if (encoding !== 'utf-8' && bytes.size % 2 === 1) return false
   const decoder = new TextDecoder(encoding)

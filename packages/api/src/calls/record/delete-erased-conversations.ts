@@ -2,7 +2,7 @@ import { isEnded } from '@callwright/contract/calls/calls'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import { findErasedAgents } from '../../agent/agent.repo.ts'
-import { forEachConcurrently } from '../../jobs/at-once.ts'
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts'
 import type { Deps } from '../../context/context.ts'
 
 const AT_ONCE = 4

@@ -3,10 +3,10 @@ import { type Refusal, refusalMessage } from '@callwright/contract/business-file
 import { DomainError } from '../context/domain-error.ts'
 
 /** An error with the documented message of a refusal. */
-export function refuseFile(refusal: Refusal, options: ErrorOptions = {}): DomainError {
+export function createFileError(refusal: Refusal, options: ErrorOptions = {}): DomainError {
   return new DomainError('invalid', refusalMessage(refusal), options)
 }
 
-export function refuseSize(refusal: Refusal): DomainError {
+export function createFileSizeError(refusal: Refusal): DomainError {
   return new DomainError('too-large', refusalMessage(refusal))
 }
